@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { setFilter } from '../../lists.ts'
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
 
 /** The door phone at the tower's main entrance, which takes cards, PINs and plates. */
@@ -114,8 +115,7 @@ test(
     })
     await block(page, 'Plate', (form) => form.getByLabel('Plate').fill('HH-XY 77'))
     const [studio, plate] = [page.getByRole('row', { name: /Studio/ }), page.getByRole('row', { name: /HH-XY77/ })]
-    await page.getByRole('combobox', { name: 'Area' }).click()
-    await page.getByRole('option', { name: 'Paper store' }).click()
+    await setFilter(page, 'Area', 'Paper store')
     await expect(page.getByText('Blocked in Paper store')).toBeVisible()
     await expect(plate).toBeHidden()
     await expect(studio).toContainText('Paper store')

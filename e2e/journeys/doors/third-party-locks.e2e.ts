@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { setFilter } from '../../lists.ts'
 import { address, expect, passNotice, password, signIn, test } from '../../people.ts'
 
 /** The card of a vendor on the page of a site's accounts. */
@@ -142,11 +143,9 @@ test(
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(facts).toContainText('House 1 / 102')
     await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await page.getByRole('combobox', { name: 'Building' }).click()
-    await page.getByRole('option', { name: 'House 2', exact: true }).click()
+    await setFilter(page, 'Building', 'House 2')
     await expect(lock).toHaveCount(0)
-    await page.getByRole('combobox', { name: 'Building' }).click()
-    await page.getByRole('option', { name: 'House 1', exact: true }).click()
+    await setFilter(page, 'Building', 'House 1')
     await expect(lock).toContainText('102')
 
     await signIn(page, 'installer', `${address()}/manager/installer/communityDevice`)
@@ -154,7 +153,7 @@ test(
     await page.getByRole('option', { name: 'Linden Gardens' }).click()
     await page.getByRole('link', { name: 'Third-party locks', exact: true }).click()
     await expect(page).toHaveURL(/communityDevice\?site=[^&]+&type=lock$/)
-    await page.getByRole('combobox', { name: 'Vendor' }).selectOption({ label: 'dormakaba' })
+    await setFilter(page, 'Vendor', 'dormakaba')
     await lock.getByRole('link', { name: 'L1 Laundry' }).click()
     await expect(page).toHaveURL(/\/installer\/communityDevice\/dormakabaInfo\?id=/)
     await expect(facts).toContainText('House 1 / 102')

@@ -1,3 +1,4 @@
+import { chooseRowAction } from '../../lists.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 /** A manager changes hours and adds a holiday, and sees before each who gains and who loses. */
@@ -50,7 +51,7 @@ test('a manager sees who gains and who loses access before saving', async ({ pag
   await preview.getByRole('button', { name: 'Save the change' }).click()
   const row = page.getByRole('row', { name: /Founding day/ })
   await expect(row).toContainText('All companies')
-  await row.getByRole('button', { name: 'Delete' }).click()
+  await chooseRowAction(row, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toBeHidden()
 })

@@ -1,5 +1,6 @@
 import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { sheetBytes } from '../../../apps/server/src/features/imports/sheet/sheets.samples.ts'
+import { chooseRowAction } from '../../lists.ts'
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
 
 /** The controller of the tower's third floor; its first door is "Office 3 east". */
@@ -28,7 +29,7 @@ test('a manager registers a card that a door has just read', async ({ page }) =>
   await page.goto(`${address()}/manager/propertyOffice/library?type=card&status=unassigned`)
   const free = page.getByRole('row', { name: new RegExp(card.slice(-4)) })
   await expect(free).toContainText('Unassigned')
-  await free.getByRole('button', { name: 'Delete' }).click()
+  await chooseRowAction(free, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('The card was deleted.')).toBeVisible()
 })

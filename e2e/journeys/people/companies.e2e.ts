@@ -1,3 +1,4 @@
+import { chooseRowAction } from '../../lists.ts'
 import { expect, passNotice, signIn, test } from '../../people.ts'
 import { openDoorSettings } from '../../doors.ts'
 
@@ -34,7 +35,7 @@ test('a manager adds a company with one door, an administrator for it, and takes
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeHidden()
 
   await page.getByRole('link', { name: 'Companies', exact: true }).click()
-  await row.getByRole('button', { name: 'Delete Journey Ltd' }).click()
+  await chooseRowAction(row, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('This company still has administrators: 1. Delete them first.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -44,7 +45,7 @@ test('a manager adds a company with one door, an administrator for it, and takes
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Administrators' })).toBeVisible()
   await page.getByRole('link', { name: 'Companies', exact: true }).click()
-  await row.getByRole('button', { name: 'Delete Journey Ltd' }).click()
+  await chooseRowAction(row, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toBeHidden()
 })

@@ -1,3 +1,4 @@
+import { chooseRowAction } from '../../lists.ts'
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
 
 /** The door phone of a house of Linden Gardens. */
@@ -36,7 +37,7 @@ test('a courier comes into a house of a community', { tag: '@nightly' }, async (
   await expect(courier).not.toContainText('…E701')
   await expect.poll(present('card', 'C0A1E701'), { timeout: 60_000, intervals: [2_000, 5_000] }).not.toContain('allow')
   expect(await present('card', 'C0A1E702')()).toContain('allowGrant')
-  await courier.getByRole('button', { name: /^Delete/ }).click()
+  await chooseRowAction(courier, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(courier).toBeHidden()
 })

@@ -1,3 +1,4 @@
+import { chooseRowAction } from '../../lists.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 /**
@@ -42,7 +43,7 @@ test('a holiday of an afternoon takes the afternoon alone, and says whose', asyn
   const row = page.getByRole('row', { name: /Staff outing/ })
   await expect(row).toContainText('Kestrel Design')
   await expect(row).toContainText('13:07–24:00')
-  await row.getByRole('button', { name: 'Delete' }).click()
+  await chooseRowAction(row, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toBeHidden()
 })

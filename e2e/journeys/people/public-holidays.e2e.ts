@@ -1,3 +1,4 @@
+import { chooseRowAction } from '../../lists.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 /** A manager takes over public holidays of the country, and is warned of what stays open on them. */
@@ -50,7 +51,7 @@ test(
     await preview.getByRole('button', { name: 'Save the change' }).click()
     const open = page.getByRole('row', { name: /Open house/ })
     await expect(open).toContainText('Ordinary day')
-    await open.getByRole('button', { name: 'Delete' }).click()
+    await chooseRowAction(open, 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(open).toBeHidden()
 

@@ -1,3 +1,4 @@
+import { chooseRowAction } from '../../lists.ts'
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
 import { readCode } from '../../qr.ts'
 
@@ -91,12 +92,12 @@ test('a courier is given an access group that is made in the form', { tag: '@nig
   const courier = page.getByRole('row', { name: /Swift Parcels/ })
   await expect(courier).toContainText('Parcel hours')
 
-  await courier.getByRole('button', { name: /^Delete/ }).click()
+  await chooseRowAction(courier, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(courier).toBeHidden()
   await page.goto(`${address()}/manager/propertyOffice/accessGroup`)
   const groupRow = page.getByRole('row', { name: /Parcel hours/ })
-  await groupRow.getByRole('button', { name: /^Delete/ }).click()
+  await chooseRowAction(groupRow, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(groupRow).toBeHidden()
 })

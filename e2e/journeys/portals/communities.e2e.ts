@@ -1,3 +1,4 @@
+import { chooseRowAction } from '../../lists.ts'
 import { expect, passNotice, signIn, test } from '../../people.ts'
 
 test(
@@ -74,7 +75,7 @@ test(
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(dialog).toContainText('This building still has devices: 1.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await row('201').getByRole('button', { name: 'Delete 201' }).click()
+    await chooseRowAction(row('201'), 'Delete')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(row('201')).toBeHidden()
     await tree.getByRole('button', { name: /^Journey Annex/ }).click()

@@ -1,3 +1,4 @@
+import { filterChip } from '../../lists.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 const portal = () => `${address()}/manager/propertyCommunity`
@@ -30,7 +31,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Anna Hofer' })).toBeVisible()
     await page.getByRole('link', { name: 'Door log', exact: true }).last().click()
     await expect(page).toHaveURL(/log\?person=/)
-    await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(home)
+    await expect(filterChip(page, 'Person')).toHaveText(`Person: ${home}`)
   },
 )
 

@@ -1,3 +1,4 @@
+import { filterChip } from '../../lists.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 test('a manager arranges the home page with the keyboard, and it stays so until it is reset', async ({ page }) => {
@@ -30,17 +31,17 @@ test('a figure of the home page leads to the list of what it counts', { tag: '@n
   const people = page.getByRole('link', { name: /New this month/ })
   const count = Number.parseInt(await people.innerText(), 10)
   await people.click()
-  await expect(page.getByLabel('New since')).not.toHaveValue('')
+  await expect(filterChip(page, 'New since')).toHaveText(/New since: \d/)
   await expect(page.getByText(new RegExp(`^${count} entr(y|ies)$`))).toBeVisible()
 
   const lists = [
-    [/^\d+\s*Devices offline/, 'Status', 'away'],
-    [/^\d+\s*Online/, 'Status', 'online'],
+    [/^\d+\s*Devices offline/, 'Status', 'Not connected (offline, not answering or unknown)'],
+    [/^\d+\s*Online/, 'Status', 'Online'],
   ] as const
   for (const [figure, label, value] of lists) {
     await page.goto(home)
     await page.getByRole('link', { name: figure }).click()
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+    await expect(filterChip(page, label)).toHaveText(`${label}: ${value}`)
   }
 })
 

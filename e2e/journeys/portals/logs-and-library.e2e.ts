@@ -1,3 +1,4 @@
+import { chooseRowAction } from '../../lists.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 test('a manager says how long things are kept, and reads in the audit log what it was before', async ({ page }) => {
@@ -42,7 +43,7 @@ test(
     await page.goto(`${address()}/manager/admin/library?type=card&status=unassigned`)
     const row = page.getByRole('row', { name: new RegExp(card.slice(-4)) })
     await expect(row).toContainText('Unassigned')
-    await row.getByRole('button', { name: 'Delete' }).click()
+    await chooseRowAction(row, 'Delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('The card was deleted.')).toBeVisible()
 
@@ -55,7 +56,7 @@ test(
     await dialog.getByRole('button', { name: 'Register', exact: true }).click()
     await expect(page.getByText('2 cards were registered.')).toBeVisible()
     for (const remaining of [1, 0]) {
-      await row.first().getByRole('button', { name: 'Delete' }).click()
+      await chooseRowAction(row.first(), 'Delete')
       await dialog.getByRole('button', { name: 'Delete' }).click()
       await expect(row).toHaveCount(remaining)
     }

@@ -1,3 +1,4 @@
+import { chooseRowAction } from '../../lists.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 test(
@@ -36,7 +37,7 @@ test(
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await page.goto(`${address()}/manager/distributor/user?type=installer`)
-    await page.getByRole('button', { name: 'Delete Fresh Locks' }).click()
+    await chooseRowAction(page.getByRole('row', { name: /Fresh Locks/ }), 'Delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('row', { name: /Fresh Locks/ })).toBeHidden()
   },

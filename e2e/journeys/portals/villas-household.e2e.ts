@@ -1,5 +1,6 @@
 import { contract } from '@lintel/contract/all/contract.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
+import { chooseRowAction } from '../../lists.ts'
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
 import { call, signInByCall } from '../../walk-ids.ts'
 
@@ -49,13 +50,13 @@ test(
     const dialog = page.getByRole('dialog')
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
     // A main resident takes the others along, and never by mistake (community.md 6.3).
-    await row('Lucia Ferri').getByRole('button', { name: 'Delete Lucia Ferri' }).click()
+    await chooseRowAction(row('Lucia Ferri'), 'Delete')
     await expect(dialog).toContainText('Family members who are deleted with the main resident: 3.')
     await dialog.getByLabel('Type how many family members are deleted').fill('1')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(dialog).toContainText('Family members would be deleted with the main resident: 3.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await row('Nora Ferri').getByRole('button', { name: 'Delete Nora Ferri' }).click()
+    await chooseRowAction(row('Nora Ferri'), 'Delete')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(row('Nora Ferri')).toBeHidden()
     await expect(row('Lucia Ferri')).toBeVisible()

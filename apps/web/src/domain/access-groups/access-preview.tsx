@@ -6,6 +6,7 @@ import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
+import { Empty } from '../../ui/content.tsx'
 
 interface PendingPreview {
   readonly preview: AccessPreview
@@ -125,7 +126,7 @@ function DoorNames({ names }: { readonly names: AccessChange['doors'] }) {
 function Times({ spans, count }: { readonly spans: AccessChange['gained']; readonly count: number }) {
   const t = useText()
   const format = useMomentFormat()
-  if (spans.length === 0) return <span>–</span>
+  if (spans.length === 0) return <Empty />
   const more = count - shownTimes
   return (
     <ul>

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { PlainText, WholeParts } from '../../kit/screen/cells.tsx'
 import { personText } from '../people/texts.tsx'
+import { Empty } from '../../ui/content.tsx'
 
 /**
  * Door events as words, for the log and the dashboards. Methods and reasons are the device's own words: those the
@@ -52,7 +53,7 @@ export function DoorEventPerson({ event: { type, personName, personUuid } }: { r
 /** Whether access was granted; nothing for events without a decision. */
 export function DoorEventResult({ event }: { readonly event: DoorEvent }) {
   const t = useText()
-  if (event.granted === null) return <span>–</span>
+  if (event.granted === null) return <Empty />
   return event.granted ? (
     <StatusBadge meaning="ok">{t('doorLogs:result.granted')}</StatusBadge>
   ) : (

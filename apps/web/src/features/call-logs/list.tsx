@@ -66,7 +66,7 @@ function UnlockedCell({ row }: CellProps) {
 }
 
 function ImageCell({ row }: CellProps) {
-  if (row.imageUuid === null) return <span>–</span>
+  if (row.imageUuid === null) return <Empty />
   const { imageUuid: uuid, deviceName, occurredAt: takenAt, uuid: eventUuid } = row
   return <ImageLink image={{ uuid, deviceName, takenAt, eventUuid }} />
 }
@@ -83,7 +83,7 @@ const columns = columnsFor<CallLine>()({
   answeredBy: { label: 'callLogs:columns.answeredBy', Cell: ({ row }) => <PlainText text={row.answeredBy} /> },
   seconds: {
     label: 'callLogs:columns.seconds',
-    Cell: ({ row }) => (row.seconds === null ? <span>–</span> : <NumberText value={row.seconds} />),
+    Cell: ({ row }) => (row.seconds === null ? <Empty /> : <NumberText value={row.seconds} />),
     isNumeric: true,
   },
   unlocked: { label: 'callLogs:columns.unlocked', Cell: UnlockedCell },

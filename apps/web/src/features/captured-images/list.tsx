@@ -15,6 +15,7 @@ import { useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { capturedImages } from './links.ts'
+import { Empty } from '../../ui/content.tsx'
 
 interface CellProps {
   readonly row: CapturedImage
@@ -27,7 +28,7 @@ function CauseCell({ row }: CellProps) {
 function EventCell({ row }: CellProps) {
   const t = useText()
   const to = useReferences()('doorEvent', { id: row.eventUuid ?? '' })
-  if (row.eventUuid === null || to === undefined) return <span>–</span>
+  if (row.eventUuid === null || to === undefined) return <Empty />
   return <RelatedText name={t('capturedImages:event')} to={to} />
 }
 

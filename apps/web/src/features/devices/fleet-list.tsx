@@ -71,7 +71,6 @@ function ControlledFleet() {
         empty="devices:empty.control"
         above={() => <p>{t('devices:control.maker', { maker })}</p>}
         row={actionsOf}
-        visibleCount={1}
       />
       {dialog}
     </>
@@ -80,7 +79,7 @@ function ControlledFleet() {
 
 interface FleetProps extends Pick<
   ComponentProps<typeof ListScreen<typeof fleetDevice.list>>,
-  'above' | 'row' | 'visibleCount'
+  'above' | 'row'
 > {
   readonly maker?: string
   readonly empty?: TextKey

@@ -42,6 +42,8 @@ const filters = {
   to: filter.day('to', 'doorLogs:filters.to', 'end'),
 }
 
+const quick = [{ label: 'doorLogs:result.refused', values: { result: 'refused' } }] as const
+
 /** What happened at the doors, newest first. */
 export default function DoorLogList() {
   const view = useView(doorLogs)
@@ -53,6 +55,7 @@ export default function DoorLogList() {
       tool={(list) => <ExportButton of={api.doorLog.export} needs="doorLog.read" list={list} />}
       columns={columns.pick(view.columns.filter((name) => name !== 'image' || hasImages))}
       filters={view.filters.map((name) => filters[name])}
+      quick={quick}
       rowId={(event) => event.uuid}
       rowName={(event) => event.doorName ?? event.deviceName}
       empty="doorLogs:empty.list"

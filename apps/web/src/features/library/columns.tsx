@@ -5,6 +5,7 @@ import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
+import { Empty } from '../../ui/content.tsx'
 
 interface Cell {
   readonly row: LibraryCode
@@ -18,7 +19,7 @@ function CodeCell({ row }: Cell) {
 
 function OwnerCell({ row }: Cell) {
   const refer = useReferences()
-  if (row.ownerName === null) return <span>–</span>
+  if (row.ownerName === null) return <Empty />
   return <NameText name={row.ownerName} to={pageOfPerson(refer, { kind: row.ownerKind, uuid: row.ownerUuid })} />
 }
 

@@ -14,6 +14,7 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 import { momentOfClock } from '../../kit/time/site-day.ts'
 import { type TextKey, hasText, textOf, useText } from '../../language/language.ts'
 import { useFormat, useTimeZone } from '../../session/use-format.ts'
+import { Empty } from '../../ui/content.tsx'
 
 interface Cell {
   readonly row: PersonHistoryEntry
@@ -95,7 +96,7 @@ function ChangesCell({ row: { changes, assigned: assignedCredentials, removed: r
     }),
     ...removedCredentials.map((one) => t('personnel:history.removed', { credential: credentialName(one) })),
   ]
-  return lines.length === 0 ? <span>–</span> : <TextLines lines={lines} />
+  return lines.length === 0 ? <Empty /> : <TextLines lines={lines} />
 }
 
 const columns = columnsFor<PersonHistoryEntry>()({

@@ -60,7 +60,7 @@ function Place({ row }: PartProps) {
         { label: t('projects:fields.country'), value: <CountryText code={row.country} /> },
         {
           label: t('projects:fields.phoneCode'),
-          value: row.phoneCode ? <bdi dir="ltr">+{row.phoneCode}</bdi> : <span>–</span>,
+          value: row.phoneCode ? <bdi dir="ltr">+{row.phoneCode}</bdi> : <Empty />,
         },
         { label: t('projects:columns.timeZone'), value: <bdi>{row.timeZone}</bdi> },
         { label: t('projects:columns.created'), value: <MomentText at={row.createdAt} /> },
@@ -82,7 +82,7 @@ function Owners({ row }: PartProps) {
             : [{ label: t('projects:columns.distributor'), value: <PlainText text={row.distributorName} /> }]),
           {
             label: t('projects:columns.installer'),
-            value: row.installerName ? <RelatedText name={row.installerName} to={installer} /> : <span>–</span>,
+            value: row.installerName ? <RelatedText name={row.installerName} to={installer} /> : <Empty />,
           },
           { label: t('projects:columns.managers'), value: <PlainText text={namesText(row.managers)} /> },
         ]}

@@ -18,7 +18,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { OneField, ManyField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { Facts, Section } from '../../ui/content.tsx'
+import { Empty, Facts, Section } from '../../ui/content.tsx'
 import { CardFormat } from './card-format.tsx'
 import { EntryPolicy } from './entry-policy.tsx'
 import { AddressFields, DaysField, EmergencyDoorFields, MotionFields, Switches } from './fields.tsx'
@@ -76,7 +76,7 @@ function Basic() {
 /** Contact for people of the office. */
 function Managers() {
   const { managers } = useOffice()
-  if (managers.length === 0) return <span>–</span>
+  if (managers.length === 0) return <Empty />
   return managers.map(({ uuid, name, email }) => (
     <div key={uuid}>
       <bdi>{name}</bdi>

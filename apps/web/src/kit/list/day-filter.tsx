@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { DateInput } from '../dates/date-input.tsx'
 import type { FilterFieldProps } from './filters.ts'
-import classes from './list.module.css'
 
 const dayOrNone = /^(\d{4}-\d{2}-\d{2})?$/
 
@@ -18,7 +17,6 @@ export default function DayFilter({ label, value, onChange }: FilterFieldProps) 
     <DateInput
       kind="day"
       label={label}
-      className={classes.filter!}
       value={draft ?? value}
       onChange={(next) => {
         const isWhole = dayOrNone.test(next)

@@ -25,6 +25,10 @@ export interface FilterFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Drawn as a chip of a list rather than a field. */
+  readonly chip?: { readonly startsOpen: boolean }
+  /** Drawn as a line of *Add filter*. */
+  readonly onAdd?: () => void
 }
 
 export interface RemoteFilterProps extends FilterFieldProps {

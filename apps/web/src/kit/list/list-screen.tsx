@@ -18,7 +18,7 @@ import { PresentationSwitch } from './tiles/presentation-switch.tsx'
 import type { Presentation } from './list-state.ts'
 import type { Tile } from './tiles/list-tiles.tsx'
 import classes from './list.module.css'
-import { List, useList, type ListModel, type RowOf } from './use-list.tsx'
+import { List, useList, type ListModel, type NamedQuickFilter, type RowOf } from './use-list.tsx'
 import { useSelection } from './use-selection.ts'
 
 const ListTiles = lazyPart(() => import('./tiles/list-tiles.tsx'))
@@ -28,6 +28,8 @@ interface ListScreenProps<Op extends Operation> {
   readonly of: Call<Op>
   readonly columns: readonly NamedColumn<RowOf<Op>>[]
   readonly filters?: readonly Filter[]
+  /** Filters of one click, before the others. */
+  readonly quick?: readonly NamedQuickFilter[]
   readonly always?: Partial<InputOf<Op>>
   readonly refetchEveryMs?: number
   readonly rowId: (row: RowOf<Op>) => string
@@ -77,6 +79,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
     of: props.of,
     columns: props.columns,
     filters: props.filters ?? [],
+    ...(props.quick && { quick: props.quick }),
     ...(props.always && { always: props.always }),
     ...(props.refetchEveryMs && { refetchEveryMs: props.refetchEveryMs }),
     presentation: props.tiles?.first,

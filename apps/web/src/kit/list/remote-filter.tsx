@@ -4,18 +4,37 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useText } from '../../language/language.ts'
 import type { RemoteFilterProps } from './filters.ts'
 import { untilLoaded } from '../../loading/parts.ts'
+import { FilterLine } from './chips/add-filter.tsx'
+import { ChosenName } from './chips/chosen-name.tsx'
+import { FilterChip } from './chips/filter-chip.tsx'
 import classes from './list.module.css'
 
 const load = async () => (await untilLoaded(() => import('./remote-select.tsx'))).default
 type RemoteSelect = Awaited<ReturnType<typeof load>>
 
+/** A filter whose options the server finds: a chip above a list or its line in *Add filter*, elsewhere a field. */
+export function RemoteFilter(props: RemoteFilterProps) {
+  const { label, value, onChange, useOptions, chip, onAdd } = props
+  if (onAdd) return <FilterLine label={label} onAdd={onAdd} />
+  if (!chip) return <RemoteFilterField {...props} />
+  return (
+    <FilterChip
+      label={label}
+      valueText={value === '' ? undefined : <ChosenName value={value} useOptions={useOptions} />}
+      field={{ kind: 'remote', useOptions, value, onChange }}
+      onClear={() => onChange('')}
+      startsOpen={chip.startsOpen}
+    />
+  )
+}
+
 /**
- * A filter whose options the server finds; what is typed is sent after 300 ms of quiet (specification.md 5). What draws
+ * The field; what is typed is sent after 300 ms of quiet (specification.md 5). What draws
  * the options is loaded when the user reaches for them, because it weighs more than a list (design, page weight), or
  * where one is chosen, whose name is to be shown. Until then a field of the same look takes the focus and the first
  * letters.
  */
-export function RemoteFilter(props: RemoteFilterProps) {
+function RemoteFilterField(props: RemoteFilterProps) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)
   const [Select, setSelect] = useState<ComponentType<Parameters<RemoteSelect>[0]>>()

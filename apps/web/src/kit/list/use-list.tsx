@@ -18,19 +18,28 @@ import {
   type ListState,
   type Presentation,
 } from './list-state.ts'
-import { momentOfDay } from '../time/site-day.ts'
+import { useMinute } from '../time/now.ts'
+import type { QuickFilter } from './chips/parts.ts'
+import { momentOfFilter } from './chips/ranges.ts'
 import { columnStates, toggledColumn } from './column-states.ts'
 import { saveTableMemory, readTableMemory } from './table-memory.ts'
 import type { Filter } from './filters.ts'
+import type { TextKey } from '../../language/language.ts'
 
 /** An operation that answers with a page of rows. */
 export type ListOperation = Operation & { readonly output: { readonly _output?: Page<unknown> } }
 export type RowOf<Op extends Operation> = OutputOf<Op> extends { rows: readonly (infer Row)[] } ? Row : never // i18n-ignore: a type
 
+/** Several filters under one name, set by one click. */
+export interface NamedQuickFilter extends QuickFilter {
+  readonly label: TextKey
+}
+
 interface ListOptions<Op extends Operation> {
   readonly of: Call<Op>
   readonly columns: readonly NamedColumn<RowOf<Op>>[]
   readonly filters: readonly Filter[]
+  readonly quick?: readonly NamedQuickFilter[]
   /** What the list always asks beside the address. */
   readonly always?: Partial<InputOf<Op>>
   /** Asks again while the page is seen, where no live changes say what is new. */
@@ -43,6 +52,7 @@ interface ListOptions<Op extends Operation> {
 export interface ListModel<Row> {
   readonly state: ListState
   readonly filters: readonly Filter[]
+  readonly quick: readonly NamedQuickFilter[]
   readonly columns: readonly NamedColumn<Row>[]
   readonly hiddenColumns: ReadonlySet<string>
   readonly page: Page<Row> | undefined
@@ -71,6 +81,7 @@ function filterValues(
   filters: readonly Filter[],
   state: ListState,
   zones: ZonesByTime,
+  now: number,
 ): Record<string, string | undefined> {
   return Object.fromEntries(
     filters.map((filter) => {
@@ -78,7 +89,10 @@ function filterValues(
       const value = state.filters[name]
       if (filter.kind === 'choice' && !filter.options.some((option) => option.value === value))
         return [field, undefined]
-      return [field, filter.kind === 'day' && value ? momentOfDay(value, filter.edge, zoneAt(zones, value)) : value]
+      return [
+        field,
+        filter.kind === 'day' && value ? momentOfFilter(value, filter.edge, now, zoneAt(zones, value)) : value,
+      ]
     }),
   )
 }
@@ -99,9 +113,10 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     memory,
   }
   const state = readListState(search, shape)
+  const now = useMinute(filters.some(({ kind }) => kind === 'day'))
   const filteredAddress = {
     ...(state.sort !== undefined && { sort: state.sort, order: state.order }),
-    ...filterValues(filters, state, zones),
+    ...filterValues(filters, state, zones, now),
     ...options.always,
   }
   const input = { page: state.page, size: state.size, ...filteredAddress }
@@ -135,6 +150,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
   return {
     state,
     filters,
+    quick: options.quick ?? [],
     columns,
     hiddenColumns,
     emptyColumns,

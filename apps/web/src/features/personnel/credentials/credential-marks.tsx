@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useText } from '../../../language/language.ts'
 import classes from '../photo/portrait.module.css'
+import { Empty } from '../../../ui/content.tsx'
 
 const icons: Readonly<Record<CredentialKind, Icon>> = {
   pin: IconPassword,
@@ -27,7 +28,7 @@ const icons: Readonly<Record<CredentialKind, Icon>> = {
 /** Credentials of a person, as marks that say their kind; a dash for nothing. */
 export function CredentialMarks({ kinds }: { readonly kinds: readonly CredentialKind[] }) {
   const t = useText()
-  if (kinds.length === 0) return <span>–</span>
+  if (kinds.length === 0) return <Empty />
   return (
     <span className={classes.marks}>
       {kinds.map((kind) => {

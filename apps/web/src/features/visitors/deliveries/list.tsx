@@ -11,7 +11,7 @@ import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useImport } from '../../../domain/imports/use-import.tsx'
 import { useLinks, useView } from '../../../kit/portal/route-context.ts'
 import { useText } from '../../../language/language.ts'
-import { Code } from '../../../ui/content.tsx'
+import { Code, Empty } from '../../../ui/content.tsx'
 import { visitors } from '../links.ts'
 import type { VisitorListProps } from '../links.ts'
 
@@ -29,7 +29,7 @@ function PinCell({ row }: CellProps) {
 }
 
 function CardsCell({ row }: CellProps) {
-  return row.cards.length === 0 ? <span>–</span> : <Code>{row.cards.join(', ')}</Code>
+  return row.cards.length === 0 ? <Empty /> : <Code>{row.cards.join(', ')}</Code>
 }
 
 /** Columns of the deliveries (office.md 11). */

@@ -15,7 +15,7 @@ import { useScheduleWords } from '../../../domain/schedules/schedule-words.ts'
 import { useText } from '../../../language/language.ts'
 import { useHasMail, useSession } from '../../../session/session.ts'
 import { useFormat } from '../../../session/use-format.ts'
-import { Facts, Section } from '../../../ui/content.tsx'
+import { Empty, Facts, Section } from '../../../ui/content.tsx'
 import { visitors } from '../links.ts'
 import { useVisitorPassActions } from './actions.tsx'
 import { useShowPass } from './show-pass.tsx'
@@ -111,7 +111,7 @@ function VisitFacts({ row }: PartProps) {
   const refer = useReferences()
   const host =
     row.hostUuid === null ? (
-      <span>–</span>
+      <Empty />
     ) : (
       <RelatedText name={row.hostName} to={pageOfPerson(refer, { kind: row.hostKind, uuid: row.hostUuid })} />
     )
@@ -134,7 +134,7 @@ function VisitFacts({ row }: PartProps) {
           : []),
         { label: t('visitors:fields.idNumber'), value: <PlainText text={row.idNumber} /> },
         { label: t('things:email'), value: <PlainText text={row.email} /> },
-        { label: t('things:phone'), value: phone ? <bdi dir="ltr">{phone}</bdi> : <span>–</span> },
+        { label: t('things:phone'), value: phone ? <bdi dir="ltr">{phone}</bdi> : <Empty /> },
         { label: t('things:licensePlate'), value: <PlainText text={row.plate} /> },
         { label: t('visitors:columns.creator'), value: <PlainText text={row.createdBy} /> },
         { label: t('visitors:columns.created'), value: <MomentText at={row.createdAt} /> },

@@ -19,6 +19,7 @@ import { visitors } from '../links.ts'
 import type { VisitorListProps } from '../links.ts'
 import { useVisitorPassActions } from './actions.tsx'
 import { TempKeyStateBadge } from './state.tsx'
+import { Empty } from '../../../ui/content.tsx'
 
 const FindOwner = lazyPart(() =>
   import('../../../domain/people/find-owner.tsx').then((file) => ({ default: file.FindOwner })),
@@ -58,14 +59,14 @@ function ValidityCell({ row }: CellProps) {
 function UsesCell({ row }: CellProps) {
   const t = useText()
   const format = useFormat()
-  if (row.allowed === null) return <span>–</span>
+  if (row.allowed === null) return <Empty />
   return <span>{t('visitors:usesOf', { used: format.number(row.used), allowed: format.number(row.allowed) })}</span>
 }
 
 /** As what the key can be used; its digits are not listed. */
 function KeyCell({ row }: CellProps) {
   const t = useText()
-  if (row.kinds.length === 0) return <span>–</span>
+  if (row.kinds.length === 0) return <Empty />
   return (
     <span>{t('visitors:masked', { kinds: row.kinds.map((kind) => t(`visitors:keyKind.${kind}`)).join(' · ') })}</span>
   )
