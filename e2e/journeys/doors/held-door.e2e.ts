@@ -30,7 +30,7 @@ test(
     await expect(terrace).toContainText('Locked')
 
     await page.goto(`${address()}/manager/propertyOffice/log?type=unlocked`)
-    const entry = page.getByRole('row', { name: /Roof terrace/ }).filter({ hasText: 'The door was unlocked manually.' })
+    const entry = page.getByRole('row', { name: /Roof terrace/ }).filter({ hasText: 'Unlocked manually' })
     await expect(entry.first()).toContainText('Door unlocked')
   },
 )

@@ -242,6 +242,7 @@ export const DoorLogFilter = withinYear(
       .enum(['granted', 'refused'])
       .optional()
       .meta({ description: 'Only events in which access was granted, or only those in which it was refused.' }),
+    alarm: z.enum(['1']).optional().meta({ description: '1 for only the events that raised an alarm.' }),
     ...moments,
   }),
 )

@@ -92,6 +92,10 @@ function byMethod(method: string) {
     : word
 }
 
+const raisedAlarm = (scope: ProjectScope) =>
+  sql<boolean>`door_event.uuid in (select alarm_record.event_uuid from alarm_record
+    where alarm_record.event_uuid is not null and ${isWithin(scope, 'alarm_record')})`
+
 async function eventsOf(db: Db, scope: ProjectScope, filter: Filter) {
   let query = rowsOf(db, scope, 'door_event')
     .select([...eventColumns, ...shownOfPerson])
@@ -110,6 +114,7 @@ async function eventsOf(db: Db, scope: ProjectScope, filter: Filter) {
   if (filter.method) query = query.where(byMethod(filter.method))
   if (filter.direction) query = query.where('direction', '=', filter.direction)
   if (filter.type) query = query.where('type', '=', filter.type)
+  if (filter.alarm) query = query.where(raisedAlarm(scope))
   if (filter.result) query = query.where('granted', '=', filter.result === 'granted')
   if (filter.from) query = query.where('occurred_at', '>=', new Date(filter.from))
   if (filter.to) query = query.where('occurred_at', '<=', new Date(filter.to))

@@ -18,6 +18,7 @@ const at = new Date('2026-11-25T07:59:00Z')
 
 describe('the filters of the door log', () => {
   const device = randomUUID()
+  const forced = randomUUID()
   const shownBy = (reported: {
     readonly method: string | null
     readonly type?: 'unlocked' | 'fireStarted'
@@ -26,6 +27,7 @@ describe('the filters of the door log', () => {
     readonly granted?: null
     readonly person_kind?: 'personnel' | 'visitor' | 'courier'
     readonly person_uuid?: string | null
+    readonly uuid?: string
   }) =>
     write(testApp, (db) => {
       const { office, people } = testApp.fixtures.ours
@@ -68,6 +70,27 @@ describe('the filters of the door log', () => {
     const rows = (await manager.call(doorLog.list, { device, method: 'deliveryPin' })).data.rows
     expect(rows).toMatchObject([{ personKind: 'courier', personnelId: 'E77', imageUuid: null }])
     expect(logMethodOf(rows[0]!)).toBe('deliveryPin')
+  })
+
+  it('finds the events that raised an alarm', async () => {
+    await shownBy({ method: null, person_name: 'forced', granted: null, uuid: forced })
+    await shownBy({ method: null, person_name: 'quiet', granted: null })
+    await write(testApp, (db) =>
+      db
+        .insertInto('alarm_record')
+        .values({
+          project_uuid: testApp.fixtures.ours.office.uuid,
+          uuid: randomUUID(),
+          type: 'doorForced',
+          level: 'critical',
+          device_uuid: device,
+          event_uuid: forced,
+          occurred_at: at,
+        })
+        .execute(),
+    )
+    expect(await found({ alarm: '1' })).toEqual(['forced'])
+    expect(await found({})).toEqual(expect.arrayContaining(['forced', 'quiet']))
   })
 
   it('tells what stands open by the clock from what was opened in an emergency', async () => {

@@ -28,8 +28,11 @@ export function reasonText(reason: string | null): string | null {
   return hasText(key) ? textOf(key) : deviceWord('reason', reason)
 }
 
-/** The same without its full stop, where it is named among others. */
-export const reasonPhrase = (reason: string | null): string | null => reasonText(reason)?.replace(/[.。]$/u, '') ?? null
+/** The same in a few words, for a row of a list. */
+export function shortReasonText(reason: string | null): string | null {
+  const key = `decisions:short.${reason ?? ''}`
+  return hasText(key) ? textOf(key) : reasonText(reason)
+}
 
 /** Event in a word, and whether it was under duress. */
 export function DoorEventType({ event }: { readonly event: DoorEvent }) {

@@ -10,6 +10,7 @@ import {
   DoorEventType,
   EventTimeLink,
   reasonText,
+  shortReasonText,
 } from '../../domain/doors/door-event.tsx'
 import { useText } from '../../language/language.ts'
 import { Empty } from '../../ui/content.tsx'
@@ -20,12 +21,11 @@ function DirectionCell({ row }: { readonly row: DoorLogLine }) {
   return row.direction === null ? <Empty /> : <span>{t(`doorLogs:direction.${row.direction}`)}</span>
 }
 
-/** Why, and whose card an unknown one may be. */
+/** Why in a few words, and whose card an unknown one may be. */
 function ReasonCell({ row }: { readonly row: DoorLogLine }) {
   const t = useText()
-  return (
-    <LongText text={row.readAs ? t('doorLogs:readAs.text', { name: row.readAs.personName }) : reasonText(row.reason)} />
-  )
+  const sentence = row.readAs ? t('doorLogs:readAs.text', { name: row.readAs.personName }) : reasonText(row.reason)
+  return <LongText text={row.readAs ? sentence : shortReasonText(row.reason)} whole={sentence} />
 }
 
 /** What the device saw of it. */
@@ -39,7 +39,8 @@ function ImageCell({ row }: { readonly row: DoorLogLine }) {
 export const columns = columnsFor<DoorLogLine>()({
   time: { label: 'doorLogs:columns.time', Cell: ({ row }) => <EventTimeLink event={row} />, isFixed: true },
   event: { label: 'doorLogs:columns.event', Cell: ({ row }) => <DoorEventType event={row} /> },
-  door: { label: 'doorLogs:columns.door', Cell: ({ row }) => <PlainText text={row.doorName} /> },
+  // What concerns no door is of its device.
+  door: { label: 'doorLogs:columns.place', Cell: ({ row }) => <PlainText text={row.doorName ?? row.deviceName} /> },
   person: { label: 'doorLogs:columns.person', Cell: ({ row }) => <DoorEventPerson event={row} /> },
   method: {
     label: 'doorLogs:columns.method',
@@ -53,5 +54,5 @@ export const columns = columnsFor<DoorLogLine>()({
   id: { label: 'doorLogs:columns.id', Cell: ({ row }) => <PlainText text={row.personnelId} />, isSpare: true },
   reason: { label: 'doorLogs:columns.reason', Cell: ReasonCell },
   image: { label: 'doorLogs:detail.picture', Cell: ImageCell },
-  device: { label: 'doorLogs:columns.device', Cell: ({ row }) => <PlainText text={row.deviceName} /> },
+  device: { label: 'doorLogs:columns.device', Cell: ({ row }) => <PlainText text={row.deviceName} />, isSpare: true },
 })

@@ -42,7 +42,11 @@ const filters = {
   to: filter.day('to', 'doorLogs:filters.to', 'end'),
 }
 
-const quick = [{ label: 'doorLogs:result.refused', values: { result: 'refused' } }] as const
+const quick = [
+  { label: 'doorLogs:result.refused', values: { result: 'refused' } },
+  { label: 'menu:alarmRecords', values: { alarm: '1' } },
+] as const
+const alarmFilter = filter.elsewhere('alarm', 'menu:alarmRecords')
 
 /** What happened at the doors, newest first. */
 export default function DoorLogList() {
@@ -54,7 +58,7 @@ export default function DoorLogList() {
       of={api.doorLog.list}
       tool={(list) => <ExportButton of={api.doorLog.export} needs="doorLog.read" list={list} />}
       columns={columns.pick(view.columns.filter((name) => name !== 'image' || hasImages))}
-      filters={view.filters.map((name) => filters[name])}
+      filters={[...view.filters.map((name) => filters[name]), alarmFilter]}
       quick={quick}
       rowId={(event) => event.uuid}
       rowName={(event) => event.doorName ?? event.deviceName}

@@ -1,7 +1,7 @@
 import type { Overview, Patterns } from '@lintel/contract/home/schema.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { reasonPhrase } from '../../domain/doors/door-event.tsx'
+import { shortReasonText } from '../../domain/doors/door-event.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
@@ -36,7 +36,7 @@ export function Today({ overview }: { readonly overview: Overview }) {
               patterns.refusals
                 .slice(0, namedReasons)
                 .map(({ reason, count }) =>
-                  t('home:refusals.counted', { count, reason: reasonPhrase(reason) ?? t('home:refusals.unknown') }),
+                  t('home:refusals.counted', { count, reason: shortReasonText(reason) ?? t('home:refusals.unknown') }),
                 )
                 .join(' · ')
             ) : (

@@ -49,10 +49,10 @@ export function PlainText({ text }: { readonly text: string | null }) {
 }
 
 /** A sentence or a list of names: cut where a row is one line; its tip and the page of its record say the whole. */
-export function LongText({ text }: { readonly text: string | null }) {
+export function LongText({ text, whole = text }: { readonly text: string | null; readonly whole?: string | null }) {
   if (!text) return <Empty />
   return (
-    <Tip label={text}>
+    <Tip label={whole ?? undefined}>
       <bdi data-long>{text}</bdi>
     </Tip>
   )

@@ -1,7 +1,7 @@
 import type { Overview } from '@lintel/contract/home/schema.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { reasonPhrase } from '../../../domain/doors/door-event.tsx'
+import { shortReasonText } from '../../../domain/doors/door-event.tsx'
 import { filteredAddress } from '../../../kit/portal/address.ts'
 import { useReferences } from '../../../kit/portal/route-context.ts'
 import { useText } from '../../../language/language.ts'
@@ -80,7 +80,7 @@ export function Refusals({ overview }: RankingProps) {
           tone="refused"
           rows={data.refusals.map(({ reason, count }) => ({
             key: reason ?? '',
-            name: reasonPhrase(reason) ?? t('home:refusals.unknown'),
+            name: shortReasonText(reason) ?? t('home:refusals.unknown'),
             count,
           }))}
         />
