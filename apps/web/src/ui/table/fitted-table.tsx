@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, type ComponentPropsWithoutRef, type
  * How a table may be set, from one line for each row to the one that always fits; `data-table.module.css` says what each
  * does.
  */
-const steps = ['line', 'roomy', 'close', 'stacked', 'dense', 'snug', 'named', 'tight'] as const
+const steps = ['line', 'close-line', 'roomy', 'close', 'stacked', 'dense', 'snug', 'named', 'tight'] as const
 
 /** Rows are cards in less room than this (`data-table.module.css`); there are no columns then. */
 const cardsBelowPx = 720
