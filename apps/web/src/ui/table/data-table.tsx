@@ -1,11 +1,10 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { Suspense, useRef, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useText } from '../../language/language.ts'
 import classes from './data-table.module.css'
 import { FittedTable } from './fitted-table.tsx'
 import { lazyPart } from '../../loading/parts.ts'
-import { useEmptyColumns } from './use-empty-columns.ts'
 
 const TickBox = lazyPart(() => import('./tick-box.tsx'))
 
@@ -58,16 +57,14 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, rowName, selection, actions, isBusy } = props
   const t = useText()
-  const table = useRef<HTMLTableElement>(null)
   const rowIds = rows?.map(rowId) ?? []
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
   const shownLabels = columns.flatMap((column) => (column.isHidden ? [] : column.label))
-  useEmptyColumns({ table, rowIds, columnNames: columns.map(({ name }) => name), onChange: props.onEmptyColumns })
   return (
     <div className={classes.room}>
       <Suspense>
         <FittedTable
-          table={table}
+          content={{ rowIds, columnNames: columns.map(({ name }) => name), onChange: props.onEmptyColumns }}
           shape={[...shownLabels, span, ...rowIds].join(' ')}
           className={classes.table}
           role="table"

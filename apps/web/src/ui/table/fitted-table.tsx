@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, type ComponentPropsWithoutRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react'
+import { useEmptyColumns, type ColumnContentOptions } from './use-empty-columns.ts'
 
 /**
  * How a table may be set, from one line for each row to the one that always fits; `data-table.module.css` says what each
@@ -12,7 +13,7 @@ const cardsBelowPx = 720
 interface FittedTableProps extends ComponentPropsWithoutRef<'table'> {
   /** Which rows and columns it has. While they stay the same, so do the widths: what changes inside moves nothing. */
   readonly shape: string
-  readonly table: RefObject<HTMLTableElement | null>
+  readonly content: ColumnContentOptions
 }
 
 /**
@@ -21,7 +22,9 @@ interface FittedTableProps extends ComponentPropsWithoutRef<'table'> {
  * Once set, its columns keep their widths until it has other rows, other columns or other room, or until something no
  * longer fits its cell.
  */
-export function FittedTable({ shape, table, ...props }: FittedTableProps) {
+export function FittedTable({ shape, content, ...props }: FittedTableProps) {
+  const table = useRef<HTMLTableElement>(null)
+  useEmptyColumns(table, content)
   const set = useRef('')
   useLayoutEffect(() => void (set.current = fit(table.current, shape, set.current)))
   useEffect(() => {
@@ -40,7 +43,7 @@ export function FittedTable({ shape, table, ...props }: FittedTableProps) {
       cancelAnimationFrame(frame)
       watcher.disconnect()
     }
-  }, [shape, table])
+  }, [shape])
   return <table ref={table} {...props} />
 }
 

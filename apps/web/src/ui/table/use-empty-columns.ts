@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { filledColumns, readFilledColumns, type ColumnContent } from './empty-columns.ts'
 
-interface EmptyColumnsOptions {
-  readonly table: RefObject<HTMLTableElement | null>
+/** Whose cells are looked at, and who is told what they lack. */
+export interface ColumnContentOptions {
   readonly rowIds: readonly string[]
   readonly columnNames: readonly string[]
   readonly onChange: (names: ReadonlySet<string>) => void
 }
 
 /** Reports the columns that are empty in all rows, before the table is painted and whenever a cell changes by itself. */
-export function useEmptyColumns(options: EmptyColumnsOptions): void {
-  const { table, rowIds } = options
+export function useEmptyColumns(table: RefObject<HTMLTableElement | null>, options: ColumnContentOptions): void {
+  const { rowIds } = options
   const content = useRef<ColumnContent>(undefined)
   const reported = useRef('')
   const report = useRef(() => {})
