@@ -20,6 +20,7 @@ export function RowActions({ actions, name, isMenuOnly = false }: RowActionsProp
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
       {direct && <ActionButton action={direct} look="default" size="compact-sm" />}
+      {direct && further.length === 0 && <span data-no-menu />}
       {further.length > 0 && (
         <MenuButton
           target={
