@@ -90,7 +90,7 @@ const columns = columnsFor<TempKey>()({
   validity: { label: 'visitors:columns.validity', Cell: ValidityCell },
   uses: { label: 'visitors:columns.uses', Cell: UsesCell, isNumeric: true },
   state: { label: 'visitors:columns.state', Cell: ({ row }) => <TempKeyStateBadge state={row.state} /> },
-  creator: { label: 'visitors:columns.creator', Cell: ({ row }) => <PlainText text={row.createdBy} /> },
+  creator: { label: 'visitors:columns.creator', Cell: ({ row }) => <PlainText text={row.createdBy} />, isSpare: true },
 })
 
 const filters = [
