@@ -30,10 +30,10 @@ const contentOf = (cell: Element): CellContent => ({
 
 /** The columns of a drawn table that have a value in some row; its cells say in `data-column` whose they are. */
 export function readFilledColumns(table: Element): ReadonlySet<string> {
-  const filled = new Set<string>()
+  const withValue = new Set<string>()
   for (const cell of table.querySelectorAll<HTMLElement>('td[data-column]')) {
     const name = cell.dataset['column']!
-    if (!filled.has(name) && !isEmptyCell(contentOf(cell))) filled.add(name)
+    if (!withValue.has(name) && !isEmptyCell(contentOf(cell))) withValue.add(name)
   }
-  return filled
+  return withValue
 }

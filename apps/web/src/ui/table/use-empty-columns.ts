@@ -12,7 +12,7 @@ export interface ColumnContentOptions {
 export function useEmptyColumns(table: RefObject<HTMLTableElement | null>, options: ColumnContentOptions): void {
   const { rowIds } = options
   const content = useRef<ColumnContent>(undefined)
-  const reported = useRef('')
+  const lastReport = useRef('')
   const report = useRef(() => {})
   useLayoutEffect(() => {
     report.current = () => {
@@ -20,8 +20,8 @@ export function useEmptyColumns(table: RefObject<HTMLTableElement | null>, optio
       if (!table.current || rowIds.length === 0) return
       content.current = filledColumns(content.current, { rowIds, filled: readFilledColumns(table.current) })
       const empty = columnNames.filter((name) => !content.current!.filled.has(name))
-      if (empty.join(' ') === reported.current) return
-      reported.current = empty.join(' ')
+      if (empty.join(' ') === lastReport.current) return
+      lastReport.current = empty.join(' ')
       onChange(new Set(empty))
     }
     report.current()

@@ -15,6 +15,6 @@ interface ChosenNameProps {
 
 /** What the record that a filter is set to is called. */
 export function ChosenName({ value, useOptions }: ChosenNameProps) {
-  const offered = useOptions('')?.find((option) => option.value === value)?.label
-  return <>{offered ?? names.get(value) ?? '…'}</>
+  const label = useOptions('')?.find((option) => option.value === value)?.label
+  return <>{label ?? names.get(value) ?? '…'}</>
 }

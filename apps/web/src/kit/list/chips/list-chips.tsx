@@ -38,8 +38,8 @@ export function PartChip({ part, startsOpen }: PartChipProps) {
       return chip(write(value) ?? value, { kind: 'day', value, onChange })
     case 'choice': {
       const options = filter.options.map((option) => ({ value: option.value, label: t(option.label) }))
-      const chosen = options.find((option) => option.value === value)
-      return chip(chosen?.label ?? value, { kind: 'choice', options, value, onChange })
+      const option = options.find((one) => one.value === value)
+      return chip(option?.label ?? value, { kind: 'choice', options, value, onChange })
     }
   }
 }

@@ -31,7 +31,7 @@ describe('what stands in front of a list', () => {
   })
 })
 
-const shown = (filters: readonly Filter[], set: readonly string[] = [], added: readonly string[] = []) => {
+const splitOf = (filters: readonly Filter[], set: readonly string[] = [], added: readonly string[] = []) => {
   const split = shownParts(filterParts(filters).parts, new Set(set), new Set(added))
   return [split.shown.map(({ key }) => key), split.further.map(({ key }) => key)]
 }
@@ -40,22 +40,22 @@ describe('which filters have a chip', () => {
   const five = ['a', 'b', 'c', 'd', 'e'].map(choice)
 
   it('the first few; the others are offered by Add filter', () => {
-    expect(shown(five)).toEqual([
+    expect(splitOf(five)).toEqual([
       ['a', 'b', 'c'],
       ['d', 'e'],
     ])
   })
 
   it('each that is set, by its chip or by the address, and each that was added', () => {
-    expect(shown([...five, choice('f'), choice('g')], ['d'], ['f'])).toEqual([
+    expect(splitOf([...five, choice('f'), choice('g')], ['d'], ['f'])).toEqual([
       ['a', 'b', 'c', 'd', 'f'],
       ['e', 'g'],
     ])
   })
 
   it('all where only one would be offered, or only what rights may hide', () => {
-    expect(shown(five, ['e'])[1]).toEqual([])
-    expect(shown([...five.slice(0, 3), custom('door'), custom('company')])[1]).toEqual([])
+    expect(splitOf(five, ['e'])[1]).toEqual([])
+    expect(splitOf([...five.slice(0, 3), custom('door'), custom('company')])[1]).toEqual([])
   })
 })
 
