@@ -4,7 +4,6 @@ import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
 import { MenuButton } from './menu-button.tsx'
 import { ActionButton, visibleActions, type Action } from './action.tsx'
-import { splitActions } from './split-actions.ts'
 
 interface RowActionsProps {
   readonly actions: readonly Action[]
@@ -41,4 +40,17 @@ export function RowActions({ actions, name, isMenuOnly = false }: RowActionsProp
       )}
     </Group>
   )
+}
+
+interface SplitActions {
+  readonly direct: Action | undefined
+  readonly further: readonly Action[]
+}
+
+/** Which action of a row stands beside its menu: the first one, unless it deletes or something else stands there. */
+export function splitActions(actions: readonly Action[], isMenuOnly: boolean): SplitActions {
+  const [first, ...further] = actions
+  return first === undefined || isMenuOnly || first.key === 'delete'
+    ? { direct: undefined, further: actions }
+    : { direct: first, further }
 }

@@ -51,10 +51,11 @@ export function FilterChip({ label, valueText, field, onClear, startsOpen }: Fil
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    if (!startsOpen) return
+    if (!startsOpen) return undefined
     // First the focus, so that closing gives it back to this chip.
     button.current?.focus()
-    setOpen(true)
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
   }, [startsOpen])
   const isSet = valueText !== undefined
   return (

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
-import { splitActions } from './split-actions.ts'
+import { expect, it, vi } from 'vitest'
+
+vi.mock('../../language/language.ts', () => ({ useText: () => (key: string) => key }))
+vi.mock('../../session/session.ts', () => ({ useMay: () => () => true }))
+vi.mock('./throttle.ts', () => ({ useThrottled: (run: () => void) => run }))
+const { splitActions } = await import('./row-actions.tsx')
 
 const split = (keys: readonly string[], isMenuOnly = false) => {
   const { direct, further } = splitActions(
