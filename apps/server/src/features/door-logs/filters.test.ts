@@ -18,7 +18,7 @@ const at = new Date('2026-11-25T07:59:00Z')
 
 describe('the filters of the door log', () => {
   const device = randomUUID()
-  const forced = randomUUID()
+  const forcedEvent = randomUUID()
   const shownBy = (reported: {
     readonly method: string | null
     readonly type?: 'unlocked' | 'fireStarted'
@@ -73,7 +73,7 @@ describe('the filters of the door log', () => {
   })
 
   it('finds the events that raised an alarm', async () => {
-    await shownBy({ method: null, person_name: 'forced', granted: null, uuid: forced })
+    await shownBy({ method: null, person_name: 'forced', granted: null, uuid: forcedEvent })
     await shownBy({ method: null, person_name: 'quiet', granted: null })
     await write(testApp, (db) =>
       db
@@ -84,7 +84,7 @@ describe('the filters of the door log', () => {
           type: 'doorForced',
           level: 'critical',
           device_uuid: device,
-          event_uuid: forced,
+          event_uuid: forcedEvent,
           occurred_at: at,
         })
         .execute(),

@@ -3,7 +3,7 @@ import { useText } from '../../language/language.ts'
 import { AddFilter } from './chips/add-filter.tsx'
 import classes from './chips/chips.module.css'
 import { PartChip } from './chips/list-chips.tsx'
-import { filterParts, isQuickSet, shownParts, withQuick } from './chips/parts.ts'
+import { filterParts, isQuickSet, splitParts, withQuick } from './chips/parts.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { TextFilter } from './text-filter.tsx'
 import { useListModel } from './use-list.tsx'
@@ -17,7 +17,7 @@ export function ListFilters() {
   const values = state.filters
   const quickNames = quick.filter((one) => isQuickSet(one, values)).flatMap((one) => Object.keys(one.values))
   const setNames = new Set(Object.keys(values).filter((name) => values[name] && !quickNames.includes(name)))
-  const { shown, further } = shownParts(parts, setNames, new Set(added))
+  const { shown, further } = splitParts(parts, setNames, new Set(added))
   return (
     <search className={classes.filters}>
       {search && (

@@ -32,11 +32,11 @@ export function AddFilter({ parts, onAdd }: AddFilterProps) {
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
       >
-        <IconPlus size={14} aria-hidden /> {t('common:list.addFilter')}
+        <IconPlus size={14} aria-hidden /> {t('shell:filters.add')}
       </button>
       {isOpen && (
         <Suspense>
-          <ChipPopover label={t('common:list.addFilter')} onClose={() => setOpen(false)}>
+          <ChipPopover label={t('shell:filters.add')} onClose={() => setOpen(false)}>
             <div className={classes.options}>
               {parts.map((part) => (
                 <PartLine key={part.key} part={part} onAdd={() => add(part.key)} />
@@ -51,7 +51,7 @@ export function AddFilter({ parts, onAdd }: AddFilterProps) {
 
 function PartLine({ part, onAdd }: { readonly part: FilterPart; readonly onAdd: () => void }) {
   const t = useText()
-  if (part.kind === 'range') return <FilterLine label={t('common:list.period')} onAdd={onAdd} />
+  if (part.kind === 'range') return <FilterLine label={t('shell:filters.period')} onAdd={onAdd} />
   const { filter } = part
   const label = t(filter.label)
   // Whether the reader may choose by it at all, its own field knows.

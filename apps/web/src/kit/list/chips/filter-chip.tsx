@@ -2,35 +2,11 @@ import { IconX } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useText } from '../../../language/language.ts'
 import { lazyPart, untilLoaded } from '../../../loading/parts.ts'
-import type { RemoteOptions } from '../../options/options.ts'
-import type { DayRange } from './ranges.ts'
+import type { ChipField } from './field.ts'
 import classes from './chips.module.css'
 
 const load = () => untilLoaded(() => import('./filter-popover.tsx'))
 const FilterPopover = lazyPart(load)
-
-/** By what the value of a chip is chosen in its popover. */
-export type ChipField =
-  | {
-      readonly kind: 'choice'
-      readonly options: readonly { readonly value: string; readonly label: string }[]
-      readonly value: string
-      readonly onChange: (value: string) => void
-    }
-  | { readonly kind: 'text' | 'day'; readonly value: string; readonly onChange: (value: string) => void }
-  | {
-      readonly kind: 'remote'
-      readonly useOptions: (keyword: string) => RemoteOptions
-      readonly value: string
-      readonly onChange: (value: string) => void
-    }
-  | {
-      readonly kind: 'range'
-      readonly fromLabel: string
-      readonly toLabel: string
-      readonly value: DayRange
-      readonly onChange: (value: DayRange) => void
-    }
 
 interface FilterChipProps {
   readonly label: string
@@ -70,7 +46,7 @@ export function FilterChip({ label, valueText, field, onClear, startsOpen }: Fil
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
       >
-        {isSet ? t('common:list.filterName', { name: label }) : label}
+        {isSet ? t('shell:filters.name', { name: label }) : label}
         {isSet && ' '}
         {isSet && <bdi>{valueText}</bdi>}
       </button>
@@ -78,7 +54,7 @@ export function FilterChip({ label, valueText, field, onClear, startsOpen }: Fil
         <button
           type="button"
           className={classes.clear}
-          aria-label={t('common:list.removeFilter', { name: label })}
+          aria-label={t('shell:filters.remove', { name: label })}
           onClick={() => {
             // This button is gone then.
             button.current?.focus()

@@ -10,7 +10,7 @@ import DayFilter from '../day-filter.tsx'
 import { TextFilter } from '../text-filter.tsx'
 import { rememberNames } from './chosen-name.tsx'
 import classes from './chips.module.css'
-import type { ChipField } from './filter-chip.tsx'
+import type { ChipField } from './field.ts'
 import { moveByArrows, OptionList } from './option-list.tsx'
 import { ChipPopover } from './popover.tsx'
 import { presetOf, rangeOf, rangePresets } from './ranges.ts'
@@ -91,7 +91,7 @@ function RangeField({ field, onChoose }: FieldProps<'range', typeof noRange>) {
   return (
     <>
       <OptionList
-        options={rangePresets.map((one) => ({ value: one, label: t(`common:list.range.${one}`) }))}
+        options={rangePresets.map((one) => ({ value: one, label: t(`shell:filters.range.${one}`) }))}
         value={preset ?? ''}
         onChoose={(one) => {
           const chosenPreset = rangePresets.find((known) => known === one)

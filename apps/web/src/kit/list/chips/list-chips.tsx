@@ -4,6 +4,7 @@ import { useTimeZone } from '../../../session/use-format.ts'
 import { useText } from '../../../language/language.ts'
 import { useMinute } from '../../time/now.ts'
 import { useListModel } from '../use-list.tsx'
+import type { ChipField } from './field.ts'
 import { FilterChip } from './filter-chip.tsx'
 import type { FilterPart } from './parts.ts'
 import { presetOf, type DayRange } from './ranges.ts'
@@ -26,7 +27,7 @@ export function PartChip({ part, startsOpen }: PartChipProps) {
   const value = state.filters[filter.name] ?? ''
   const chipProps = { label, startsOpen, onClear: () => setValues({ [filter.name]: '' }) }
   const onChange = (next: string) => setValues({ [filter.name]: next })
-  const chip = (valueText: ReactNode, field: Parameters<typeof FilterChip>[0]['field']) => (
+  const chip = (valueText: ReactNode, field: ChipField) => (
     <FilterChip {...chipProps} valueText={value === '' ? undefined : valueText} field={field} />
   )
   switch (filter.kind) {
@@ -57,7 +58,7 @@ function RangeChip({ part: { from, to }, startsOpen, onChange }: RangeChipProps)
   const set = (range: DayRange) => onChange({ [from.name]: range.from, [to.name]: range.to })
   return (
     <FilterChip
-      label={t('common:list.period')}
+      label={t('shell:filters.period')}
       valueText={rangeText(value)}
       startsOpen={startsOpen}
       onClear={() => set({ from: '', to: '' })}
@@ -74,10 +75,10 @@ function useRangeText(): (range: DayRange) => string | undefined {
   const { write } = useLocalText().day
   return (range) => {
     const preset = presetOf(range, now, zone)
-    if (preset) return t(`common:list.range.${preset}`)
+    if (preset) return t(`shell:filters.range.${preset}`)
     const [from, to] = [write(range.from) ?? range.from, write(range.to) ?? range.to]
-    if (from && to) return from === to ? from : t('common:list.range.between', { from, to })
-    if (from) return t('common:list.range.since', { from })
-    return to ? t('common:list.range.until', { to }) : undefined
+    if (from && to) return from === to ? from : t('shell:filters.range.between', { from, to })
+    if (from) return t('shell:filters.range.since', { from })
+    return to ? t('shell:filters.range.until', { to }) : undefined
   }
 }

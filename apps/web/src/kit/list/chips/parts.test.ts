@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filter, type Filter } from '../filters.ts'
-import { filterParts, shownParts, withQuick } from './parts.ts'
+import { filterParts, splitParts, withQuick } from './parts.ts'
 
 const label = 'common:search'
 const choice = (name: string) => filter.choice(name, label, ['1'], () => label)
@@ -32,7 +32,7 @@ describe('what stands in front of a list', () => {
 })
 
 const splitOf = (filters: readonly Filter[], set: readonly string[] = [], added: readonly string[] = []) => {
-  const split = shownParts(filterParts(filters).parts, new Set(set), new Set(added))
+  const split = splitParts(filterParts(filters).parts, new Set(set), new Set(added))
   return [split.shown.map(({ key }) => key), split.further.map(({ key }) => key)]
 }
 
@@ -60,7 +60,7 @@ describe('which filters have a chip', () => {
 })
 
 it('a quick filter sets all its values at once, and takes them away again', () => {
-  const denied = { values: { result: 'refused' } }
-  expect(withQuick(denied, { door: '1', result: 'granted' })).toEqual({ door: '1', result: 'refused' })
-  expect(withQuick(denied, { door: '1', result: 'refused' })).toEqual({ door: '1' })
+  const denials = { values: { result: 'refused' } }
+  expect(withQuick(denials, { door: '1', result: 'granted' })).toEqual({ door: '1', result: 'refused' })
+  expect(withQuick(denials, { door: '1', result: 'refused' })).toEqual({ door: '1' })
 })

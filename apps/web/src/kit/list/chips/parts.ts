@@ -66,7 +66,7 @@ interface ShownParts {
  * Which parts have a chip: those that are set or were added, and the first few. A menu for one more would be longer than
  * its chip; what only the rights of the reader decide stays out of it as well, so that it is never empty.
  */
-export function shownParts(
+export function splitParts(
   parts: readonly FilterPart[],
   setNames: ReadonlySet<string>,
   added: ReadonlySet<string>,
