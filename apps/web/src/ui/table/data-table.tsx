@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={classes.room}>
       <Suspense>
         <FittedTable
-          content={{ rowIds, columnNames: columns.map(({ name }) => name), onChange: props.onEmptyColumns }}
+          cells={{ rowIds, columnNames: columns.map(({ name }) => name), onChange: props.onEmptyColumns }}
           shape={[...shownLabels, span, ...rowIds].join(' ')}
           className={classes.table}
           role="table"

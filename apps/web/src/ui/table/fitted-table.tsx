@@ -13,7 +13,7 @@ const cardsBelowPx = 720
 interface FittedTableProps extends ComponentPropsWithoutRef<'table'> {
   /** Which rows and columns it has. While they stay the same, so do the widths: what changes inside moves nothing. */
   readonly shape: string
-  readonly content: ColumnContentOptions
+  readonly cells: ColumnContentOptions
 }
 
 /**
@@ -22,9 +22,9 @@ interface FittedTableProps extends ComponentPropsWithoutRef<'table'> {
  * Once set, its columns keep their widths until it has other rows, other columns or other room, or until something no
  * longer fits its cell.
  */
-export function FittedTable({ shape, content, ...props }: FittedTableProps) {
+export function FittedTable({ shape, cells, ...props }: FittedTableProps) {
   const table = useRef<HTMLTableElement>(null)
-  useEmptyColumns(table, content)
+  useEmptyColumns(table, cells)
   const set = useRef('')
   useLayoutEffect(() => void (set.current = fit(table.current, shape, set.current)))
   useEffect(() => {
