@@ -25,6 +25,7 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   ],
   deal: [(code) => `auditDetails:values.deal.${code}`],
   direction: [(code) => `doorLogs:direction.${code}`],
+  'doorLog.alarm': [() => 'common:yes'],
   'doorLog.type': [(code) => `doorLogs:type.${code}`],
   'emergencyPlan.kind': [(code) => `emergencyPlans:kind.${code}`],
   group: [(code) => `operations:groups.${code}`],
