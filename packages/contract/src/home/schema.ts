@@ -243,7 +243,7 @@ export const Patterns = z.object({
   busiestDoors: z
     .array(
       z.object({
-        uuid: Uuid.meta({ description: 'Door.' }),
+        uuid: Uuid.meta({ description: 'Door that was opened.' }),
         name: z.string().meta({ description: 'Name of the door.', example: 'Main entrance' }),
         openings: z.int().meta({ description: 'Number of openings in seven days.', example: 1824 }),
       }),

@@ -12,6 +12,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     'violations',
     'occupancy',
     'duress',
+    'denials',
     'former people',
     'first uses',
     'visits',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { searchWords } from '../../db/lists/search.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { hitOf } from './hit.ts'
+import { hitOf } from './in-site.ts'
 
 /** Devices of all sites of an operator, each with its site. */
 export async function findFleetDevices(db: Db, scope: Scope, words: string) {

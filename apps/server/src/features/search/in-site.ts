@@ -1,5 +1,6 @@
 import type { PersonKind, RegisteredKind } from '@lintel/vocabulary/events.ts'
-import { hitsOfKind } from '@lintel/contract/search/kinds.ts'
+import { hitsOfKind, type SearchKind } from '@lintel/contract/search/kinds.ts'
+import type { SearchHit } from '@lintel/contract/search/operations.ts'
 import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -8,7 +9,22 @@ import { hasWords, matchesWords } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fullName } from '../../domain/base/full-name.ts'
 import { searchRegistered } from '../../domain/people/searching.ts'
-import { hitOf } from './hit.ts'
+
+interface NamedRow {
+  readonly uuid: string
+  readonly name: string | null
+  readonly detail: string | null
+}
+
+/** A row as a hit of its kind; one without a name goes by what it has beside it. */
+export const hitOf =
+  (kind: SearchKind) =>
+  ({ uuid, name, detail }: NamedRow): SearchHit => ({
+    kind,
+    uuid,
+    name: name || detail || '',
+    detail: name && detail ? detail : null,
+  })
 
 interface PeopleSearch {
   readonly db: Db

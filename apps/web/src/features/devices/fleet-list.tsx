@@ -77,10 +77,7 @@ function ControlledFleet() {
   )
 }
 
-interface FleetProps extends Pick<
-  ComponentProps<typeof ListScreen<typeof fleetDevice.list>>,
-  'above' | 'row'
-> {
+interface FleetProps extends Pick<ComponentProps<typeof ListScreen<typeof fleetDevice.list>>, 'above' | 'row'> {
   readonly maker?: string
   readonly empty?: TextKey
 }

@@ -68,8 +68,8 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         name={door.name}
         status={
           <>
-            <ConnectionBadge connection={door.connection} /> <PositionBadge door={door} /> <DoorStateBadge door={door} hidesOffline />{' '}
-            <DoorMarks door={door} />
+            <ConnectionBadge connection={door.connection} /> <PositionBadge door={door} />{' '}
+            <DoorStateBadge door={door} hidesOffline /> <DoorMarks door={door} />
           </>
         }
         actions={actions.actionsOf(door)}
