@@ -67,7 +67,7 @@ export async function factsOfCaller(testApp: TestApp, caller: Caller): Promise<F
 const ofVillaOwner: readonly Permission[] = [
   ...(['home.read', 'message.read', 'notification.read', 'session.switch'] as const),
   ...(['device.read', 'door.read', 'door.open', 'doorLog.read', 'callLog.read', 'resident.read'] as const),
-  ...(['thirdPartyLock.read', 'thirdPartyLock.readLog', 'thirdPartyLock.open'] as const),
+  ...(['thirdPartyLock.read', 'thirdPartyLock.readCommand', 'thirdPartyLock.readLog', 'thirdPartyLock.open'] as const),
 ]
 
 /** Of the portal of a community what its installer alone may when it has entered it (decisions.md 9). */

@@ -6,7 +6,7 @@ describe('the key types', () => {
     expectTypeOf<'save'>().toExtend<KeyOf<'common'>>()
     expectTypeOf<'columns.name'>().toExtend<KeyOf<'doors'>>()
     expectTypeOf<'errors:lockedMinutes'>().toExtend<TextKey>()
-    expectTypeOf<'columns.name' | 'common:pagination.total'>().toExtend<KeyFrom<'doors'>>()
+    expectTypeOf<'columns.name' | 'shell:pagination.total'>().toExtend<KeyFrom<'doors'>>()
     const textKeys: readonly TextKey[] = ['common:save', 'doors:columns.name', 'errors:lockedMinutes']
     expect(textKeys).toHaveLength(3)
   })

@@ -33,7 +33,7 @@ describe('plural forms', () => {
   it('follow the parameter that counts, whatever it is called', () => {
     expect(english('errors:lockedMinutes', { minutes: 1 })).toBe('Too many failed attempts, try again in 1 minute.')
     expect(english('validation:tooLong', { max: 63 })).toBe('At most 63 characters.')
-    expect(createTranslator('de')('common:pagination.total', { count: 1 })).toBe('1 Eintrag')
+    expect(createTranslator('de')('shell:pagination.total', { count: 1 })).toBe('1 Eintrag')
   })
 
   it('cover all six Arabic forms', () => {
@@ -43,8 +43,8 @@ describe('plural forms', () => {
   })
 
   it('write numbers in the reader’s way', () => {
-    expect(english('common:pagination.total', { count: 12345 })).toBe('12,345 entries')
-    expect(createTranslator('de')('common:pagination.total', { count: 12345 })).toBe('12.345 Einträge')
+    expect(english('shell:pagination.total', { count: 12345 })).toBe('12,345 entries')
+    expect(createTranslator('de')('shell:pagination.total', { count: 12345 })).toBe('12.345 Einträge')
   })
 })
 

@@ -61,7 +61,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     succeeds: async ({ testApp, actor }) => ({ uuid: await eventOf(testApp, actor) }),
   },
   'doorLog.day': {
-    own: () => ({ person: randomUUID() }),
+    own: () => ({ door: randomUUID() }),
     succeeds: ({ testApp, actor }) => ({ door: siteOf(testApp.fixtures, actor).doors[0]! }),
   },
   'home.overview': nothing,
@@ -144,7 +144,7 @@ export const idOperations: Readonly<Record<string, WrongIds>> = {
   'door.open': wrong(({ office }) => office.doors[0]!),
   'door.command': { wrongIds: async (testApp) => [{ uuid: await foreignCommand(testApp) }, { uuid: unknownUuid }] },
   'doorLog.day': {
-    wrongIds: async (testApp) => [{ door: testApp.fixtures.theirs.office.doors[0]! }, { door: unknownUuid }],
+    wrongIds: async (testApp) => [{ door: testApp.fixtures.theirs.office.doors.at(-1)! }, { door: unknownUuid }],
   },
   'doorLog.get': { wrongIds: async (testApp) => [{ uuid: await foreignEvent(testApp) }, { uuid: unknownUuid }] },
   'delegation.approve': {

@@ -24,7 +24,7 @@ export async function dayStrip(
     from: day.from.toISOString(),
     to: to.toISOString(),
     marks: await marksOf(db, scope, day, door === undefined ? ['person_uuid', person!] : ['door_uuid', door]),
-    absences: device ? await absencesOf(db, scope, day, device, now) : [],
+    absences: device?.uuid ? await absencesOf(db, scope, day, { ...device, uuid: device.uuid }, now) : [],
   }
 }
 
@@ -69,15 +69,16 @@ async function marksOf(
   }))
 }
 
+/** The device of a door; null for a company, which is told of no devices. */
 interface Device {
-  readonly uuid: string
-  readonly connection: string
+  readonly uuid: string | null
+  readonly connection: string | null
   readonly offline_since: Date | null
 }
 
 const deviceOfDoor = (db: Db, scope: ProjectScope, door: string): Promise<Device | undefined> =>
   rowsOf(db, scope, 'door')
-    .innerJoin('device', (join) =>
+    .leftJoin('device', (join) =>
       join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
     )
     .select(['device.uuid', 'device.connection', 'device.offline_since'])
@@ -89,7 +90,7 @@ async function absencesOf(
   db: Db,
   scope: ProjectScope,
   { from, to }: Day,
-  device: Device,
+  device: Device & { readonly uuid: string },
   now: Date,
 ): Promise<DayStrip['absences']> {
   const rows = await rowsOf(db, scope, 'alarm_record')

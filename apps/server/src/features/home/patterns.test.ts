@@ -107,9 +107,10 @@ describe('the charts of a first page', () => {
     expect(refusals).toEqual([])
   })
 
-  it('do not exist above a site', async () => {
+  it('are empty above a site', async () => {
     const installer = await testApp.as(testApp.fixtures.ours.installer)
-    expect(await installer.call(home.patterns, {})).toMatchObject({ failure: 'notFound' })
+    const { data } = await installer.call(home.patterns, {})
+    expect(data).toEqual({ hours: null, busiestDoors: null, refusals: null, lastWeek: null })
   })
 })
 

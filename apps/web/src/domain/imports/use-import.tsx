@@ -12,15 +12,15 @@ const ImportDialog = lazyPart(async () => {
 })
 
 const labels = {
-  personnel: 'common:work.import',
-  device: 'common:work.import',
-  courier: 'common:work.import',
-  plate: 'common:work.import',
-  unassignedCard: 'common:work.import',
-  structure: 'common:work.import',
-  resident: 'common:work.import',
-  staffCard: 'common:work.import',
-  face: 'common:work.importPhotos',
+  personnel: 'shell:work.import',
+  device: 'shell:work.import',
+  courier: 'shell:work.import',
+  plate: 'shell:work.import',
+  unassignedCard: 'shell:work.import',
+  structure: 'shell:work.import',
+  resident: 'shell:work.import',
+  staffCard: 'shell:work.import',
+  face: 'shell:work.importPhotos',
 } as const
 
 /** The button of a list that imports its records from a sheet, or their photos, and the dialog it opens. */

@@ -40,7 +40,7 @@ export function useCodesZip(): (codes: CodesQuery, onDone?: () => void) => Actio
         .then(
           (file) => {
             saveFile(file)
-            showToast({ meaning: 'ok', text: t('common:work.exported', { name: file.name }) })
+            showToast({ meaning: 'ok', text: t('shell:work.exported', { name: file.name }) })
             onDone?.()
           },
           () => undefined,

@@ -85,7 +85,7 @@ function ChooseInstaller({ site, onChecked, onClose }: ChooseInstallerProps) {
       <Select
         label={t('projects:transfer.to')}
         searchable
-        nothingFoundMessage={t('common:palette.empty')}
+        nothingFoundMessage={t('shell:palette.empty')}
         filter={({ options }) => options}
         data={(installers.data?.rows ?? [])
           .filter(({ uuid }) => uuid !== project?.installerUuid)

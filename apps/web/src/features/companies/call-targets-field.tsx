@@ -119,7 +119,7 @@ function AddTarget({ companyUuid, targets, onAdd }: AddTargetProps) {
       aria-label={t('companies:callTargets.add')}
       placeholder={t('companies:callTargets.add')}
       searchable
-      nothingFoundMessage={t('common:palette.empty')}
+      nothingFoundMessage={t('shell:palette.empty')}
       filter={({ options }) => options}
       data={[
         { group: t('companies:columns.groups'), items: groups.department },

@@ -97,7 +97,7 @@ function Choice({ label, rows, value, onChange }: ChoiceProps) {
       onChange={(uuid) => onChange(uuid ?? '')}
       searchable
       limit={200}
-      nothingFoundMessage={t('common:palette.empty')}
+      nothingFoundMessage={t('shell:palette.empty')}
     />
   )
 }

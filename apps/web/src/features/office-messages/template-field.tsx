@@ -28,7 +28,7 @@ export function TemplateField() {
       description={t('officeMessages:templates.chooseHelp')}
       searchable
       clearable
-      nothingFoundMessage={t('common:palette.empty')}
+      nothingFoundMessage={t('shell:palette.empty')}
       filter={({ options: all }) => all}
       data={options.map(({ uuid, title }) => ({ value: uuid, label: title }))}
       value={chosenTemplate?.uuid ?? null}

@@ -28,7 +28,7 @@ export function ExportButton({ of, needs, list }: ExportButtonProps) {
     void work.mutateAsync(list.filterValues).then(
       (file) => {
         saveFile(file)
-        showToast({ meaning: 'ok', text: t('common:work.exported', { name: file.name }) })
+        showToast({ meaning: 'ok', text: t('shell:work.exported', { name: file.name }) })
       },
       () => undefined,
     )
@@ -36,7 +36,7 @@ export function ExportButton({ of, needs, list }: ExportButtonProps) {
     <ActionButton
       action={{
         key: 'export',
-        label: t('common:work.export'),
+        label: t('shell:work.export'),
         icon: <IconDownload size={16} aria-hidden />,
         needs,
         run,

@@ -165,7 +165,7 @@ export function SearchField(
         },
       })}
       limit={200}
-      nothingFoundMessage={t('common:palette.empty')}
+      nothingFoundMessage={t('shell:palette.empty')}
     />
   )
 }

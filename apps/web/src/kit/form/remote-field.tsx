@@ -62,7 +62,7 @@ export function RemoteChoice({ useOptions, selection, value, onChoose, ...select
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('common:clear') }}
-      nothingFoundMessage={t('common:palette.empty')}
+      nothingFoundMessage={t('shell:palette.empty')}
       filter={({ options }) => options}
       data={[...own, ...foundOptions]}
       value={value ?? selection?.value ?? null}

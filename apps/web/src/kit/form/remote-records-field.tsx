@@ -52,7 +52,7 @@ export function RemoteRecordsField({
       ref={ref}
       searchable
       maxValues={most}
-      nothingFoundMessage={t('common:palette.empty')}
+      nothingFoundMessage={t('shell:palette.empty')}
       filter={({ options: all }) => all}
       data={options}
       value={selectedValues}

@@ -30,9 +30,9 @@ export function useConfirmUnassigned() {
   const mayLeaveOut = async (): Promise<boolean> =>
     ids.current.size === 0 ||
     confirm.ask({
-      title: t('common:unassigned.title'),
-      text: t('common:unassigned.text'),
-      confirmLabel: t('common:unassigned.confirm'),
+      title: t('shell:unassigned.title'),
+      text: t('shell:unassigned.text'),
+      confirmLabel: t('shell:unassigned.confirm'),
     })
   const noting = (fields: ReactNode) => <Unassigned value={report}>{fields}</Unassigned>
   return { mayLeaveOut, noting, dialog: confirm.dialog }

@@ -19,7 +19,7 @@ export function ListPager() {
       sizes={limits.pageSizes}
       total={page.total}
       totalText={
-        page.capped ? t('common:list.over', { count: page.total }) : t('common:pagination.total', { count: page.total })
+        page.capped ? t('common:list.over', { count: page.total }) : t('shell:pagination.total', { count: page.total })
       }
       onPage={(next) => change({ page: next })}
       onSize={(size) => change({ size: size as PageSize })}

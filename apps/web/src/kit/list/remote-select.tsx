@@ -32,7 +32,7 @@ export default function RemoteSelect({ label, value, onChange, useOptions, isEnt
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('common:clear') }}
-      nothingFoundMessage={t('common:palette.empty')}
+      nothingFoundMessage={t('shell:palette.empty')}
       filter={({ options }) => options}
       autoFocus={isEntered}
       defaultDropdownOpened={isEntered}

@@ -25,14 +25,14 @@ export function WorkProgress({ work, title, reportName }: WorkProgressProps) {
       </Progress.Root>
       <Text size="sm" role="status">
         {isOver(work)
-          ? t(`common:work.${work.state}`)
-          : t('common:work.progress', { done: work.done + work.refused.length, total: work.total })}
+          ? t(`shell:work.${work.state}`)
+          : t('shell:work.progress', { done: work.done + work.refused.length, total: work.total })}
       </Text>
       {isOver(work) ? (
         <Result work={work} reportName={reportName} />
       ) : (
         <Text size="sm" c="dimmed">
-          {t('common:work.canLeave')}
+          {t('shell:work.canLeave')}
         </Text>
       )}
     </Stack>
@@ -44,20 +44,20 @@ function Result({ work, reportName }: Pick<WorkProgressProps, 'work' | 'reportNa
   const { done, refused } = work
   return (
     <>
-      <Notice meaning="ok">{t('common:work.done', { count: done })}</Notice>
+      <Notice meaning="ok">{t('shell:work.done', { count: done })}</Notice>
       {refused.length > 0 && (
         <Notice
           meaning="attention"
-          title={t('common:work.refused', { count: refused.length })}
+          title={t('shell:work.refused', { count: refused.length })}
           action={
             <Button variant="default" onClick={() => download(work, reportName, t)}>
-              {t('common:work.downloadReport')}
+              {t('shell:work.downloadReport')}
             </Button>
           }
         >
           <Lines>
             {refused.slice(0, linesShown).map(({ line, reason }) => (
-              <Line key={`${line} ${reason}`} aside={t('common:work.line', { line })}>
+              <Line key={`${line} ${reason}`} aside={t('shell:work.line', { line })}>
                 {reason}
               </Line>
             ))}
@@ -69,7 +69,7 @@ function Result({ work, reportName }: Pick<WorkProgressProps, 'work' | 'reportNa
 }
 
 function download({ refused }: Work, name: string, t: ReturnType<typeof useText>): void {
-  const heads = [t('common:work.lineColumn'), t('common:work.reason')] as const
+  const heads = [t('shell:work.lineColumn'), t('shell:work.reason')] as const
   const address = URL.createObjectURL(new Blob([reportOf(refused, heads)], { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` })
   link.click()

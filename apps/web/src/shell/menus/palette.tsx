@@ -89,7 +89,7 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
     .map((entry): Hit => ({
       key: entry.address,
       label: t(entry.mount.title),
-      group: t('common:palette.pages'),
+      group: t('shell:palette.pages'),
       to: entry.address,
     }))
     .filter(({ label }) => isFound(label))
@@ -124,19 +124,19 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
       size={560}
       yOffset="12vh"
       // On the dialog itself: what is around it has no role.
-      attributes={{ content: { 'aria-label': t('common:palette.label') } }}
+      attributes={{ content: { 'aria-label': t('shell:palette.label') } }}
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
       <input
         data-autofocus
         className={classes.input}
         role="combobox"
-        aria-label={t('common:palette.label')}
+        aria-label={t('shell:palette.label')}
         aria-expanded={hits.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={hits[activeIndex] ? `${listId}-${activeIndex}` : undefined}
-        placeholder={t('common:palette.placeholder')}
+        placeholder={t('shell:palette.placeholder')}
         maxLength={limits.generic}
         value={text}
         onChange={(event) => {
@@ -145,7 +145,7 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
         }}
         onKeyDown={steer}
       />
-      <ul id={listId} role="listbox" aria-label={t('common:palette.label')} className={classes.hits}>
+      <ul id={listId} role="listbox" aria-label={t('shell:palette.label')} className={classes.hits}>
         {hits.map((hit, index) => (
           <li
             key={hit.key}
@@ -165,7 +165,7 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
         ))}
       </ul>
       <div role="status" className={classes.empty}>
-        {hits.length === 0 && !records.isPending && t('common:palette.empty')}
+        {hits.length === 0 && !records.isPending && t('shell:palette.empty')}
       </div>
     </Modal>
   )

@@ -21,10 +21,10 @@ export function Pager({ page, size, sizes, total, totalText, onPage, onSize }: P
   const pages = Math.max(1, Math.ceil(total / size))
   const { range } = usePagination({ total: pages, page, siblings: 1, boundaries: 1 })
   return (
-    <nav className={classes.pager} aria-label={t('common:pagination.label')}>
+    <nav className={classes.pager} aria-label={t('shell:pagination.label')}>
       <span className={classes.total}>{totalText}</span>
       <label className={classes.sizes}>
-        <span>{t('common:pagination.pageSize')}</span>
+        <span>{t('shell:pagination.pageSize')}</span>
         <select value={size} onChange={(event) => onSize(Number(event.currentTarget.value))}>
           {sizes.map((one) => (
             <option key={one} value={one}>
@@ -36,7 +36,7 @@ export function Pager({ page, size, sizes, total, totalText, onPage, onSize }: P
       <span className={classes.pages}>
         <button
           type="button"
-          aria-label={t('common:pagination.previous')}
+          aria-label={t('shell:pagination.previous')}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         >
@@ -51,7 +51,7 @@ export function Pager({ page, size, sizes, total, totalText, onPage, onSize }: P
             <button
               key={one}
               type="button"
-              aria-label={t('common:pagination.page', { page: one })}
+              aria-label={t('shell:pagination.page', { page: one })}
               aria-current={one === page ? 'page' : undefined}
               onClick={() => onPage(one)}
             >
@@ -61,7 +61,7 @@ export function Pager({ page, size, sizes, total, totalText, onPage, onSize }: P
         )}
         <button
           type="button"
-          aria-label={t('common:pagination.next')}
+          aria-label={t('shell:pagination.next')}
           disabled={page >= pages}
           onClick={() => onPage(page + 1)}
         >
@@ -85,7 +85,7 @@ function Jumper({ pages, onPage }: { readonly pages: number; readonly onPage: (p
   return (
     <form className={classes.jumper} onSubmit={jump}>
       <label>
-        <span>{t('common:pagination.goTo')}</span>
+        <span>{t('shell:pagination.goTo')}</span>
         <input
           inputMode="numeric"
           value={text}

@@ -19,7 +19,7 @@ export default function EditConflict({ mergeResult, names, onSettled }: EditConf
   const t = useText()
   const say = useWords(names)
   const { setValue } = useFormContext()
-  const label = (field: string) => names.get(field)?.label ?? t('common:overtaken.unnamed')
+  const label = (field: string) => names.get(field)?.label ?? t('shell:overtaken.unnamed')
   const take = ({ field, theirs }: Conflict) => {
     setValue(field, theirs, { shouldDirty: true, shouldValidate: true })
     onSettled(field)
@@ -27,16 +27,16 @@ export default function EditConflict({ mergeResult, names, onSettled }: EditConf
   // Fields of the record that are not on this page do not concern its reader.
   const incomingChanges = mergeResult.incomingChanges.filter(({ field }) => names.has(field))
   return (
-    <Notice meaning="attention" title={t('common:overtaken.title')}>
-      <div>{t('common:overtaken.kept')}</div>
+    <Notice meaning="attention" title={t('shell:overtaken.title')}>
+      <div>{t('shell:overtaken.kept')}</div>
       {mergeResult.conflicts.length > 0 && (
         <ScrollTable
-          label={t('common:overtaken.title')}
+          label={t('shell:overtaken.title')}
           hidesLabel
           heads={[
-            t('common:overtaken.field'),
-            t('common:overtaken.mine'),
-            t('common:overtaken.theirs'),
+            t('shell:overtaken.field'),
+            t('shell:overtaken.mine'),
+            t('shell:overtaken.theirs'),
             t('common:actions'),
           ]}
           rows={mergeResult.conflicts.map((conflict) => ({
@@ -49,10 +49,10 @@ export default function EditConflict({ mergeResult, names, onSettled }: EditConf
                 key="take"
                 size="compact-sm"
                 variant="default"
-                aria-label={t('common:overtaken.takeFor', { field: label(conflict.field) })}
+                aria-label={t('shell:overtaken.takeFor', { field: label(conflict.field) })}
                 onClick={() => take(conflict)}
               >
-                {t('common:overtaken.take')}
+                {t('shell:overtaken.take')}
               </Button>,
             ],
           }))}
@@ -60,7 +60,7 @@ export default function EditConflict({ mergeResult, names, onSettled }: EditConf
       )}
       {incomingChanges.map(({ field, before, now }) => (
         <div key={field}>
-          {t('common:overtaken.taken', { field: label(field), before: say(field, before), now: say(field, now) })}
+          {t('shell:overtaken.taken', { field: label(field), before: say(field, before), now: say(field, now) })}
         </div>
       ))}
     </Notice>
@@ -79,6 +79,6 @@ function useWords(names: ReadonlyMap<string, FieldName>) {
     if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no')
     if (typeof value === 'number') return format.number(value)
     if (typeof value === 'string') return value
-    return Array.isArray(value) ? t('common:pagination.total', { count: value.length }) : t('common:overtaken.differs')
+    return Array.isArray(value) ? t('shell:pagination.total', { count: value.length }) : t('shell:overtaken.differs')
   }
 }

@@ -74,7 +74,7 @@ function RemoteField({ label, field, onChoose }: FieldProps<'remote', string> & 
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {options?.length === 0 && <p className={classes.none}>{t('common:palette.empty')}</p>}
+      {options?.length === 0 && <p className={classes.none}>{t('shell:palette.empty')}</p>}
       <OptionList options={options ?? []} value={field.value} onChoose={onChoose} />
     </>
   )
