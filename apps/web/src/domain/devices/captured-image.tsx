@@ -1,52 +1,18 @@
-import { minuteMs } from '@lintel/vocabulary/durations.ts'
-import type { CapturedImage } from '@lintel/contract/captured-images/schema.ts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
-import type { ApiError } from '../../api/failure.ts'
 import { useRead } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useMay, useSession } from '../../session/session.ts'
-import { useMomentFormat } from '../../session/use-format.ts'
-import { dataAddressOf } from '../../ui/files.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/content.tsx'
 import classes from './captured-image.module.css'
-import { useReferences } from '../../kit/portal/route-context.ts'
+import { useImage, useWords, type ImageProps } from './images.ts'
+
+const LargeImage = lazyPart(async () => ({ default: (await import('./large-image.tsx')).LargeImage }))
 
 /** Pictures that devices took, small and large. Needs the `capturedImages` catalogue. */
-
-/** A page of pictures that is left is soon forgotten: each is up to half a megabyte. */
-const cacheMs = minuteMs
-
-/** A picture as an address of its own, once it is wanted and there. */
-export function useImage(uuid: string, isWanted: boolean) {
-  return useQuery<string, ApiError>({
-    queryKey: [api.capturedImage.get.callName, uuid],
-    queryFn: async ({ signal }) => dataAddressOf(await api.capturedImage.get({ uuid }, { signal })),
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: cacheMs,
-    meta: { handles: 'all' },
-  })
-}
-
-/** What of a picture is known where it is shown small. */
-export type ShownImage = Pick<CapturedImage, 'uuid' | 'deviceName' | 'takenAt' | 'eventUuid'> &
-  Partial<Pick<CapturedImage, 'width' | 'height'>>
-
-interface ImageProps {
-  readonly image: ShownImage
-}
-
-/** What a picture shows, as far as words can say. */
-export function useWords({ deviceName, takenAt }: ShownImage) {
-  return { device: deviceName, time: useMomentFormat().dateTime(takenAt) }
-}
 
 /** A small picture that is asked for when it comes into view, and opens large. */
 export function SmallImage({ image }: ImageProps) {
@@ -68,7 +34,7 @@ export function SmallImage({ image }: ImageProps) {
       >
         {data ? <img src={data} alt="" /> : <span aria-hidden>{error ? '–' : ''}</span>}
       </button>
-      {isOpen && <LargeImage image={image} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <LargeImage image={image} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
@@ -95,42 +61,8 @@ export function ImageLink({ image }: ImageProps) {
       >
         {t('capturedImages:columns.image')}
       </Anchor>
-      {isOpen && <LargeImage image={image} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <LargeImage image={image} onClose={() => setOpen(false)} />}</Suspense>
     </>
-  )
-}
-
-export function LargeImage({ image, onClose }: ImageProps & { readonly onClose: () => void }) {
-  const t = useText()
-  const words = useWords(image)
-  const event = useReferences()('doorEvent', { id: image.eventUuid ?? '' })
-  const { data, error } = useImage(image.uuid, true)
-  return (
-    <Dialog
-      title={t('capturedImages:alt', words)}
-      opened
-      onClose={onClose}
-      size={880}
-      actions={
-        image.eventUuid !== null &&
-        event !== undefined && (
-          <Button component={Link} to={event} variant="default" onClick={onClose}>
-            {t('capturedImages:event')}
-          </Button>
-        )
-      }
-    >
-      {error && <Notice meaning="danger">{t('capturedImages:gone')}</Notice>}
-      {data && (
-        <img
-          className={classes.large}
-          src={data}
-          width={image.width}
-          height={image.height}
-          alt={t('capturedImages:alt', words)}
-        />
-      )}
-    </Dialog>
   )
 }
 

@@ -1,11 +1,14 @@
 import { useIntersection } from '@mantine/hooks'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { shortMoment } from '../../kit/time/short-moment.ts'
 import { useMinute } from '../../kit/time/now.ts'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
-import { LargeImage, useImage, useWords, type ShownImage } from './captured-image.tsx'
+import { lazyPart } from '../../loading/parts.ts'
+import { useImage, useWords, type ShownImage } from './images.ts'
 import classes from './tile-image.module.css'
+
+const LargeImage = lazyPart(async () => ({ default: (await import('./large-image.tsx')).LargeImage }))
 
 interface TileImageProps {
   readonly image: ShownImage | null
@@ -51,7 +54,7 @@ function TakenImage({ image, isGrey, drawing }: TileImageProps & { readonly imag
           {shortMoment(format, image.takenAt, now)}
         </time>
       </button>
-      {isOpen && <LargeImage image={image} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <LargeImage image={image} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
