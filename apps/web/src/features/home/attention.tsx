@@ -3,6 +3,7 @@ import type { Overview } from '@lintel/contract/home/schema.ts'
 import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useAcknowledge } from '../../domain/alarms/acknowledging.ts'
 import { LevelMark } from '../../domain/alarms/level.tsx'
 import { ConnectionBadge, ReaderFaultBadge } from '../../domain/devices/badges.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
@@ -10,6 +11,7 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 import { NameText } from '../../kit/screen/cells.tsx'
 import { Age } from '../../kit/time/age.tsx'
 import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/session.ts'
 import { useFormat, useMomentFormat } from '../../session/use-format.ts'
 import { Card, Row, Rows } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,8 +25,14 @@ export function Attention({ overview }: { readonly overview: Overview }) {
   const refer = useReferences()
   const all = refer('alarmList')
   const counts = countsOfAttention(overview)
+  const may = useMay()
+  const { acknowledge, isPending } = useAcknowledge()
   const alarms = overview.alarms?.newest ?? []
-  const count = (overview.alarms?.count ?? 0) + overview.needsAttention.length + counts.length
+  // What an alarm says already is not said again.
+  const devices = overview.needsAttention.filter(
+    ({ name }) => !alarms.some(({ type, deviceName }) => type === 'offline' && deviceName === name),
+  )
+  const count = (overview.alarms?.count ?? 0) + devices.length + counts.length
   return (
     <Card
       title={t('home:attention.title')}
@@ -48,18 +56,34 @@ export function Attention({ overview }: { readonly overview: Overview }) {
         )}
         {alarms.map((alarm) => {
           const to = refer('alarmInfo', { id: alarm.uuid })
+          const what = t(`alarms:type.${alarm.type}`)
+          const place = alarm.areaName ?? alarm.doorName ?? alarm.deviceName
           return (
             <Row
               key={alarm.uuid}
               mark={<LevelMark level={alarm.level} />}
-              name={<NameText name={t(`alarms:type.${alarm.type}`)} to={to} />}
-              detail={<bdi>{alarm.areaName ?? alarm.doorName ?? alarm.deviceName}</bdi>}
+              name={<NameText name={what} to={to} />}
+              detail={<bdi>{place}</bdi>}
               age={<Age since={alarm.occurredAt} />}
-              action={<RowLink to={to}>{t('home:attention.show')}</RowLink>}
+              action={
+                may('alarm.acknowledge') ? (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    loading={isPending}
+                    aria-label={t('alarms:acknowledge.actionFor', { name: `${what}, ${place ?? ''}` })}
+                    onClick={() => acknowledge(alarm)}
+                  >
+                    {t('alarms:acknowledge.action')}
+                  </Button>
+                ) : (
+                  <RowLink to={to}>{t('home:attention.show')}</RowLink>
+                )
+              }
             />
           )
         })}
-        {overview.needsAttention.map((device) => {
+        {devices.map((device) => {
           const to = refer('deviceInfo', { id: device.uuid })
           return (
             <Row

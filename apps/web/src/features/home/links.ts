@@ -55,7 +55,7 @@ export const home = defineLinks({
   title: 'menu:home',
   icon: 'home',
   entry: 'overview',
-  texts: ['home', 'devices', 'doorLogs', 'emergencyPlans', 'alarms'],
+  texts: ['home', 'devices', 'doorLogs', 'decisions', 'emergencyPlans', 'alarms'],
   screens: {
     overview: { title: 'home:title', needs: 'home.read', as: 'home' },
   },
