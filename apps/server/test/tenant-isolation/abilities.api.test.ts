@@ -54,7 +54,7 @@ describe('a sub-installer for which nothing is ticked', () => {
     const open = { uuid: randomUUID(), key: randomUUID() }
     expect((await caller.call(door.open, open)).failure).toBe('noPermission')
     const { permissions } = (await caller.call(session.current, {})).data
-    const read = /\.(read|readLog|readCommand|choose|watch)$/
+    const read = /\.(read|readLog|readCommand|readPeople|choose|watch)$/
     expect(permissions.filter((name) => !read.test(name))).toEqual(['session.switch'])
   })
 })

@@ -234,7 +234,6 @@ describe('an account that may not read a list', () => {
   it('may not export it', async () => {
     const installer = await testApp.as(testApp.fixtures.ours.installer)
     for (const [operation, input] of [
-      [doorLog.export, {}],
       [alarm.export, {}],
       [personnel.export, {}],
       [library.export, { kind: 'pin' }],

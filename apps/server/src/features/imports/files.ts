@@ -27,7 +27,7 @@ export async function templateOf(
   const hintLines = offered.map((column) => [
     headOf(locale, column.key),
     t(column.isRequired ? 'imports:sheet.yes' : 'imports:sheet.no'),
-    t(`imports:hints.${column.key}`, { max: column.max ?? 0, format: t(`shell:cardNotation.${name}`) }),
+    t(`imports:hints.${column.key}`, { max: column.max ?? 0, format: t(`common:cardNotation.${name}`) }),
     column.isCard ? exampleIn(notation, column.example) : column.example,
   ])
   const about = ['column', 'required', 'hint', 'example'] as const

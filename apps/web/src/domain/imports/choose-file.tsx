@@ -33,7 +33,7 @@ export function ChooseFile({ kind }: { readonly kind: ImportKind }) {
           label={t('imports:cards.question')}
           description={t('imports:cards.questionHelp')}
           inputWrapperOrder={['label', 'input', 'description']}
-          data={notationNames.map((value) => ({ value, label: t(`shell:cardNotation.${value}`) }))}
+          data={notationNames.map((value) => ({ value, label: t(`common:cardNotation.${value}`) }))}
           value={cardNotation}
           onChange={({ currentTarget: { value } }) => setChosen(notationNames.find((one) => one === value))}
         />

@@ -125,7 +125,7 @@ function CardExamples({ batch: { cardNotation, cardExamples } }: Pick<OutcomePro
   return (
     <>
       <Notice meaning="information">
-        {t('imports:cards.text', { format: t(`shell:cardNotation.${cardNotation}`) })}
+        {t('imports:cards.text', { format: t(`common:cardNotation.${cardNotation}`) })}
       </Notice>
       <ScrollTable
         label={t('imports:cards.title')}

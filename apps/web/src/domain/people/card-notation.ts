@@ -38,7 +38,7 @@ export function useCardNotation(): CardNotation {
 export function useCardWriting(): CardWriting {
   const t = useText()
   const notation = useCardNotation()
-  const format = t(`shell:cardNotation.${nameOfNotation(notation)}`)
+  const format = t(`common:cardNotation.${nameOfNotation(notation)}`)
   return {
     notation,
     toValue: (typed) => (typed.trim() === '' ? typed : namedCard(typed, notation)),

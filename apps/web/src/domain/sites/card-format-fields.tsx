@@ -16,7 +16,7 @@ export function CardFormatFields() {
         name="cardFormat"
         label="siteSettings:fields.cardFormat"
         help={t('siteSettings:help.cardFormat')}
-        options={cardFormats.map((value) => ({ value, label: t(`shell:cardNotation.${value}`) }))}
+        options={cardFormats.map((value) => ({ value, label: t(`common:cardNotation.${value}`) }))}
       />
       <SwitchField
         name="cardBytesReversed"

@@ -65,7 +65,7 @@ const wordsOfChanges: Readonly<Record<string, readonly KeyOfCode[]>> = {
   abilities: wordsOfCodes['abilities']!,
   aptPinType: [(code) => `siteSettings:aptPinType.${code}`],
   attendanceTier: [(code) => `siteSettings:tier.${code}`],
-  cardFormat: [(code) => `shell:cardNotation.${code}`],
+  cardFormat: [(code) => `common:cardNotation.${code}`],
   chargeMode: [(code) => `siteSettings:chargeMode.${code}`],
   entry_policy: [(code) => `siteSettings:entryPolicy.${code}`],
   idAccessMode: [(code) => `siteSettings:idAccessMode.${code}`],

@@ -32,19 +32,19 @@ export function Calendar({ names, today, selectedDay, onChoose }: CalendarProps)
   return (
     <div>
       <div className={classes.head}>
-        <RowTool label={t('common:date.previousYear')} run={turn(-12)}>
+        <RowTool label={t('shell:date.previousYear')} run={turn(-12)}>
           <IconChevronsLeft size={16} data-points aria-hidden />
         </RowTool>
-        <RowTool label={t('common:date.previousMonth')} run={turn(-1)}>
+        <RowTool label={t('shell:date.previousMonth')} run={turn(-1)}>
           <IconChevronLeft size={16} data-points aria-hidden />
         </RowTool>
         <strong id={heading} aria-live="polite" className={classes.month}>
           {names.month(focusedDay)}
         </strong>
-        <RowTool label={t('common:date.nextMonth')} run={turn(1)}>
+        <RowTool label={t('shell:date.nextMonth')} run={turn(1)}>
           <IconChevronRight size={16} data-points aria-hidden />
         </RowTool>
-        <RowTool label={t('common:date.nextYear')} run={turn(12)}>
+        <RowTool label={t('shell:date.nextYear')} run={turn(12)}>
           <IconChevronsRight size={16} data-points aria-hidden />
         </RowTool>
       </div>

@@ -55,7 +55,7 @@ export default function DateDialog({ kind, title, value, onChoose, onClose }: Da
       }
     >
       <Calendar names={names} today={today} selectedDay={day} onChoose={isDay ? take : setDay} />
-      {!isDay && <TimeInput label={t('common:date.time')} edge="start" value={minute} onChange={setMinute} />}
+      {!isDay && <TimeInput label={t('shell:date.time')} edge="start" value={minute} onChange={setMinute} />}
     </Dialog>
   )
 }

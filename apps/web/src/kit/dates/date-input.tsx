@@ -48,10 +48,10 @@ export function DateInput({ kind, value, onChange, onBlur, error, ...shared }: D
   const shownAs = (text: string) => (isRtl ? `\u2066${text}\u2069` : text)
   const isNone = draft === undefined && value !== '' && valueText === undefined
   const letters = {
-    year: t('common:date.letters.year'),
-    month: t('common:date.letters.month'),
-    day: t('common:date.letters.day'),
-    time: t('common:date.letters.time'),
+    year: t('shell:date.letters.year'),
+    month: t('shell:date.letters.month'),
+    day: t('shell:date.letters.day'),
+    time: t('shell:date.letters.time'),
   }
   return (
     <>
@@ -73,7 +73,7 @@ export function DateInput({ kind, value, onChange, onBlur, error, ...shared }: D
         rightSection={
           <ActionIcon
             size={28}
-            aria-label={t('common:date.choose')}
+            aria-label={t('shell:date.choose')}
             aria-describedby={`${id}-label`}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
