@@ -1,3 +1,4 @@
+import { setFilter } from '../../lists.ts'
 import { address, expect, passNotice, password, signIn, test } from '../../people.ts'
 
 test('a distributor unlinks a lock of a vendor, and its installer links it again', async ({ page }) => {
@@ -9,7 +10,7 @@ test('a distributor unlinks a lock of a vendor, and its installer links it again
   const list = '/distributor/thirdPartyDevice'
   await test.step('the distributor finds it among the locks of its sites by the vendor', async () => {
     await signIn(page, 'distributor', `${address()}/manager${list}?type=lock`)
-    await main.getByLabel('Vendor').selectOption({ label: 'Salto KS' })
+    await setFilter(page, 'Vendor', 'Salto KS')
     await expect(page).toHaveURL(/type=lock&deviceType=saltoKs$/)
     await expect(row).toContainText('Harbour Tower')
     await expect(row).toContainText('Bound')

@@ -19,7 +19,7 @@ async function invite(page: Page): Promise<string> {
   await page.getByRole('combobox', { name: 'Host' }).click()
   await page.getByRole('option', { name: /Nora Petersen/ }).click()
   await page.getByLabel('Uses at each device').fill('9')
-  await page.getByText('Main entrance', { exact: true }).click()
+  await page.getByRole('main').getByText('Main entrance', { exact: true }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Create' }).click()
   const passDialog = page.getByRole('dialog', { name: 'The pass of Rosa Gast' })

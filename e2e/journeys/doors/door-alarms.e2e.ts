@@ -44,7 +44,7 @@ test('a door that is forced open is seen to be open, and its alarm ends when it 
   expect(await simulator('closeDoor', controller, ...serverRoom)).toContain('Door 2 is closed')
   // The list follows by itself.
   await expect(alarm).not.toContainText('Active')
-  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await page.goto(doorRows())
   await expect(row).toContainText('Closed')
   await expect(row).not.toContainText('Forced')
 })

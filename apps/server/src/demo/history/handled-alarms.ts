@@ -13,7 +13,7 @@ const remarks: Readonly<Record<string, string>> = {
 }
 
 /**
- * A manager has resolved the alarms of a site that are older than some days, and looks into one of the newer. Mails
+ * A manager has resolved the alarms of a site that are older than some days, and looks into the gravest of the newer. Mails
  * about them went out long ago.
  */
 export async function handleAlarms(db: Kysely<DB>, projectUuid: string, manager: string, now: Date): Promise<void> {
@@ -36,7 +36,7 @@ export async function handleAlarms(db: Kysely<DB>, projectUuid: string, manager:
     .updateTable('alarm_record')
     .set({ status: 'inProgress', acknowledged_by: manager })
     .where('project_uuid', '=', projectUuid)
-    .where('type', '=', 'codeEntryLocked')
+    .where('type', 'in', ['codeEntryLocked', 'doorForced'])
     .where('occurred_at', '>=', since)
     .execute()
 }

@@ -9,6 +9,8 @@ import classes from './hours.module.css'
 import { usePatterns } from './use-patterns.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
+/** A row of hours and seven of days. */
+const chartPx = 188
 /** Steps of colour above none. */
 const steps = 4
 
@@ -20,7 +22,10 @@ export function Hours() {
   const { weekdays } = useMemo(() => createCalendarNames(locale), [locale])
   const [asNumbers, setAsNumbers] = useState(false)
   const { data, error, refetch } = usePatterns()
-  if (!data) return <ChartAwaited title={t('home:widgets.hours')} failure={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <ChartAwaited title={t('home:hours.title')} heightPx={chartPx} failure={error} onRetry={() => void refetch()} />
+    )
   if (data.hours === null) return null
   const openings = new Map(data.hours.map((cell) => [`${cell.weekday} ${cell.hour}`, cell.openings]))
   const most = Math.max(1, ...openings.values())

@@ -10,6 +10,9 @@ import { Bars } from './bars.tsx'
 import { ChartAwaited } from './chart-awaited.tsx'
 import { usePatterns } from './use-patterns.ts'
 
+/** Five rows. */
+const rankingPx = 160
+
 interface RankingProps {
   readonly overview: Overview
 }
@@ -20,7 +23,7 @@ export function BusiestDoors({ overview }: RankingProps) {
   const refer = useReferences()
   const { data, error, refetch } = usePatterns()
   const title = t('home:widgets.busiest')
-  if (!data) return <ChartAwaited title={title} failure={error} onRetry={() => void refetch()} />
+  if (!data) return <ChartAwaited title={title} heightPx={rankingPx} failure={error} onRetry={() => void refetch()} />
   if (data.busiestDoors === null) return null
   const days = { from: overview.activity?.[0]?.day ?? '', to: overview.activity?.at(-1)?.day ?? '' }
   const all = refer('doorList')
@@ -58,7 +61,7 @@ export function Refusals({ overview }: RankingProps) {
   const log = useReferences()('doorLog')
   const { data, error, refetch } = usePatterns()
   const title = t('home:widgets.refusals')
-  if (!data) return <ChartAwaited title={title} failure={error} onRetry={() => void refetch()} />
+  if (!data) return <ChartAwaited title={title} heightPx={rankingPx} failure={error} onRetry={() => void refetch()} />
   if (data.refusals === null) return null
   const day = overview.activity?.at(-1)?.day ?? ''
   const all = filteredAddress(log, { result: 'refused', from: day, to: day })
