@@ -3,7 +3,8 @@ import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { everyPermission } from '@lintel/contract/access/permissions.ts'
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import { describe, expect, it } from 'vitest'
-import { flatMenu, isOpenTo, screensOf } from '../kit/portal/portal-map.ts'
+import { arrangeMenu } from '../kit/portal/menu-groups.ts'
+import { flatMenu, isOpenTo, menuFor, screensOf } from '../kit/portal/portal-map.ts'
 import { everyMount } from './mounts.ts'
 import { portals } from './portals.ts'
 
@@ -46,6 +47,20 @@ it('a device is registered in a community by an installer who has entered it, no
   }
   expect(isOpenFor('installer')).toBe(true)
   expect(isOpenFor('propertyManager')).toBe(false)
+})
+
+it('every entry of every menu but the first page and users stands in a group', async () => {
+  const facts = { ...factsForTests }
+  for (const load of Object.values(portals)) {
+    const { portal } = await load()
+    const items = menuFor(
+      { facts: { ...facts, section: portal.section || facts.section }, permissions: everyPermission },
+      portal,
+    )
+    const [top] = arrangeMenu(items, portal.groups ?? [])
+    const keys = top && top.title === undefined ? top.entries.map(({ mount: { feature } }) => feature.key) : []
+    expect(keys.filter((key) => key !== 'home' && key !== 'users')).toEqual([])
+  }
 })
 
 describe('a distributor that acts as an installer', () => {

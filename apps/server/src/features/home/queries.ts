@@ -150,9 +150,9 @@ export async function countWithoutResponders(db: Db, scope: ProjectScope): Promi
   const { count } = await rowsOf(db, scope, 'emergency_plan')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('emergency_plan.kind', '=', 'lockdown')
-    .where(({ not }) => not(names('emergency_plan_responder')))
-    .where(({ not }) => not(names('emergency_plan_responder_department')))
-    .where(({ not }) => not(names('emergency_plan_card')))
+    .where(sql<boolean>`not ${names('emergency_plan_responder')}`)
+    .where(sql<boolean>`not ${names('emergency_plan_responder_department')}`)
+    .where(sql<boolean>`not ${names('emergency_plan_card')}`)
     .executeTakeFirstOrThrow()
   return count
 }

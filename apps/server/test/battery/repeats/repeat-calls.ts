@@ -19,9 +19,7 @@ export const entriesOf = (testApp: TestApp): Promise<number> =>
 /** A form that differs in one thing from another that a call knows: a text, or the records it names. */
 export function otherContent(operation: Operation, form: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const knownFields = fieldsOf(operation).filter((name) => name !== idempotencyKeyField && form[name] !== undefined)
-  const text = knownFields.find(
-    (name) => typeof form[name] === 'string' && /^(title|content|code|.*name)$/i.test(name),
-  )
+  const text = knownFields.find((name) => typeof form[name] === 'string' && /^(title|content|code|.*name)$/i.test(name))
   if (text !== undefined) return { ...form, [text]: `${String(form[text]).slice(0, 8)}0000` }
   const id = knownFields.find((name) => Uuid.safeParse(form[name]).success)
   if (id !== undefined) return { ...form, [id]: crypto.randomUUID() }

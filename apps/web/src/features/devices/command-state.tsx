@@ -23,7 +23,7 @@ export function DeviceCommandState(props: DeviceCommandStateProps) {
   )
 }
 
-interface CommandStateProps<Command extends DeviceCommand | FleetCommand> extends DeviceCommandStateProps {
+type CommandStateProps<Command extends DeviceCommand | FleetCommand> = DeviceCommandStateProps & {
   readonly reports: Reports<Command, Command>
 }
 

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { portals } from '../../portals/portals.ts'
 import { folder, mount } from './feature.ts'
 import { arrangeMenu } from './menu-groups.ts'
-import { menuFor, type MenuEntry } from './portal-map.ts'
-import { factsForTests } from '@lintel/contract/access/facts.samples.ts'
-import { everyPermission } from '@lintel/contract/access/permissions.ts'
+import type { MenuEntry } from './portal-map.ts'
 
 const entryOf = (key: string): MenuEntry => {
   const feature = { key, title: 'menu:home', icon: 'home', entry: 'only', texts: [], views: { all: {} } } as const
@@ -41,19 +38,5 @@ describe('the menu in groups', () => {
       undefined,
       'menu:logs',
     ])
-  })
-
-  it('has a group for every entry of every portal but the first page', async () => {
-    const facts = { ...factsForTests }
-    for (const load of Object.values(portals)) {
-      const { portal } = await load()
-      const items = menuFor(
-        { facts: { ...facts, section: portal.section || facts.section }, permissions: everyPermission },
-        portal,
-      )
-      const [top] = arrangeMenu(items, portal.groups ?? [])
-      const keys = top && top.title === undefined ? top.entries.map(({ mount: { feature } }) => feature.key) : []
-      expect(keys.filter((key) => key !== 'home' && key !== 'users')).toEqual([])
-    }
   })
 })

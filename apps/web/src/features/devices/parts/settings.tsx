@@ -46,7 +46,7 @@ function DeviceFacts({ settings }: { readonly settings: StoredSettings }) {
   add(t('things:timeZone'), settings.timezone, String)
   add(t('devices:stored.date'), settings.dateFormat, (order) => t(`devices:stored.dateFormat.${order}`))
   add(t('devices:stored.time'), settings.timeFormat, (clock) => t(`devices:stored.timeFormat.${clock}`))
-  add(t('devices:stored.volume'), settings.volume, format.number)
+  add(t('devices:stored.volume'), settings.volume, (volume) => format.number(volume))
   add(t('siteSettings:fields.motion'), settings.motion, (kind) => t(`siteSettings:motionKind.${kind}`))
   if (settings.motion !== 'off') {
     add(t('siteSettings:fields.motionTime'), settings.motionSeconds, (count) => secondsText(t, count))
