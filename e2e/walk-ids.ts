@@ -168,10 +168,10 @@ async function companyFor(token: string, section: RoleSection): Promise<Record<s
   const own = (list: Operation, create: Operation, form: () => object | Promise<object>) =>
     firstOrMade(token, section, list, create, form)
   const { areaRestriction, holiday, officeMessage } = contract
-  const area = await own(areaRestriction.list, areaRestriction.create, async () => {
-    const door = (await rows(areaRestriction.doors)).at(-1)?.uuid
-    return { name: 'Own floor', entryDoorUuids: [door], antiPassback: 'off', occupancyLimit: 5 }
-  })
+  // A company may have no door to itself, and then no area; then the page says so.
+  const [door] = await rows(areaRestriction.doors)
+  const floor = { name: 'Own floor', entryDoorUuids: [door?.uuid], antiPassback: 'off', occupancyLimit: 5 }
+  const area = door ? await own(areaRestriction.list, areaRestriction.create, () => floor) : randomUUID()
   const outing = { name: 'Outing', startsOn: '2031-05-05', endsOn: '2031-05-05' }
   const message = { key: randomUUID(), title: 'Summer party', content: 'On Friday, on the roof.', toAll: true }
   const tree = await call<{ departments: { uuid: string }[] }>(contract.department.tree, {}, token, section)
