@@ -50,7 +50,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'doorLog.list': nothing,
   'doorLog.export': {
-    own: () => ({ door: randomUUID() }),
+    own: () => ({ person: randomUUID() }),
     succeeds: async ({ testApp, actor }) => {
       await eventOf(testApp, actor)
       return {}
@@ -144,7 +144,11 @@ export const idOperations: Readonly<Record<string, WrongIds>> = {
   'door.open': wrong(({ office }) => office.doors[0]!),
   'door.command': { wrongIds: async (testApp) => [{ uuid: await foreignCommand(testApp) }, { uuid: unknownUuid }] },
   'doorLog.day': {
-    wrongIds: async (testApp) => [{ door: testApp.fixtures.theirs.office.doors.at(-1)! }, { door: unknownUuid }],
+    // In place of the door of the sample: one of both is asked about.
+    wrongIds: async (testApp) => [
+      { door: undefined, person: testApp.fixtures.theirs.people.personUuid },
+      { door: undefined, person: unknownUuid },
+    ],
   },
   'doorLog.get': { wrongIds: async (testApp) => [{ uuid: await foreignEvent(testApp) }, { uuid: unknownUuid }] },
   'delegation.approve': {

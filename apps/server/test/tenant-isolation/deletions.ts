@@ -17,7 +17,6 @@ const namedAfter: Readonly<Record<string, string>> = {
   'areaRestriction.remove': 'block.removeAll',
   'building.remove': 'apartment.create apartment.createMany',
   'device.remove': 'project.ofDevice',
-  'door.remove': 'doorLog.day',
   'distributor.remove': 'brand.* installer.ofDistributor installer.villaManagersOf subDistributor.ofDistributor',
   'library.discard': 'library.*',
   'lockAccount.linkAgain': 'lockAccount.linkAgain',
@@ -27,6 +26,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'officeProject.remove':
     'officeSetting.* siteSetting.* siteConfiguration.* lockAccount.list lockAccount.bind thirdPartyLock.list',
   'project.remove': 'communitySetting.* siteConfiguration.community',
+  'personnel.remove': 'doorLog.day',
   'propertyManager.remove': 'account.*',
   'resident.remove': 'idAccess.set',
   'session.end': 'session.end',

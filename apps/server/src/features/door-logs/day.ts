@@ -9,7 +9,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 
 const stepMs = limits.stripStepMinutes * minuteMs
 
-/** 24 hours of a door or a person; nothing where the site has no such door. */
+/** 24 hours of a door or a person; nothing where the site has no such door or person. */
 export async function dayStrip(
   db: Db,
   scope: ProjectScope,
@@ -19,7 +19,7 @@ export async function dayStrip(
   const to = end === undefined ? now : new Date(end)
   const day = { from: new Date(to.getTime() - limits.stripHours * hourMs), to }
   const device = door === undefined ? undefined : await deviceOfDoor(db, scope, door)
-  if (door !== undefined && !device) return undefined
+  if (door !== undefined ? !device : !(await isPerson(db, scope, person!))) return undefined
   return {
     from: day.from.toISOString(),
     to: to.toISOString(),
@@ -84,6 +84,10 @@ const deviceOfDoor = (db: Db, scope: ProjectScope, door: string): Promise<Device
     .select(['device.uuid', 'device.connection', 'device.offline_since'])
     .where('door.uuid', '=', door)
     .executeTakeFirst()
+
+const isPerson = async (db: Db, scope: ProjectScope, uuid: string): Promise<boolean> =>
+  (await rowsOf(db, scope, 'person').select('person.uuid').where('person.uuid', '=', uuid).executeTakeFirst()) !==
+  undefined
 
 /** When a device was offline: the alarms say since when and until when; what is not one yet, the device itself. */
 async function absencesOf(
