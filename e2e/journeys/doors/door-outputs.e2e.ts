@@ -10,6 +10,8 @@ async function moveTo(page: Page, output: string): Promise<void> {
   await openDoorSettings(page, 'Office 3 east')
   await page.getByLabel('Lock output').selectOption({ label: output })
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/doors(\?|$)/)
+  await page.goto(doorRows())
   const row = page.getByRole('row', { name: /Office 3 east/ })
   await expect(row).toContainText(output)
 }

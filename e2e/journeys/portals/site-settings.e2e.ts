@@ -1,3 +1,4 @@
+import { chooseRowAction } from '../../lists.ts'
 import { address, expect, signIn, test } from '../../people.ts'
 
 test('a manager chooses the form of dates, sees one written in it, and every page follows', async ({ page }) => {
@@ -41,10 +42,7 @@ test('an installer opens the settings of a site from its row', { tag: '@nightly'
     .click()
     .catch(() => undefined)
   await page.getByRole('link', { name: 'Sites', exact: true }).click()
-  await page
-    .getByRole('row', { name: /Harbour Tower/ })
-    .getByRole('link', { name: /^Settings/ })
-    .click()
+  await chooseRowAction(page.getByRole('row', { name: /Harbour Tower/ }), 'Settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings of Harbour Tower' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Services' }).getByRole('button', { name: 'Save' })).toBeVisible()
 })
