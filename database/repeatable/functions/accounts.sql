@@ -73,7 +73,7 @@ begin
   perform leave_system_scope(caller);
 end $$;
 
--- Whoever writes a device or a lock, it stands below the operators of its site.
+-- Whatever writes a device or a lock, it stands below the operators of its site.
 create or replace function follow_operators_of_site() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin

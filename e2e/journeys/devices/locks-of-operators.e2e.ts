@@ -22,7 +22,7 @@ test('a distributor unlinks a lock of a vendor, and its installer links it again
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL(/\/thirdPartyDevice\?type=lock&deviceType=saltoKs$/)
   })
-  await test.step('it is told what stops working, and confirms with its own password', async () => {
+  await test.step('it reads what stops working, and confirms with its own password', async () => {
     await row.getByRole('button', { name: `Unlink ${lock}` }).click()
     await expect(dialog).toContainText(`${lock} at Harbour Tower`)
     await dialog.getByRole('button', { name: 'Unlink', exact: true }).click()

@@ -13,7 +13,7 @@ import {
   visitors,
   type Building,
   type Household,
-} from './gardens-people.ts'
+} from './people/gardens-people.ts'
 import { allHouseholds } from './people/more-households.ts'
 import { joinGroups, ownersOf, seedPerson, seedVisitor, siteOf, type Site } from './people/residents.ts'
 import type { SeededPerson } from './people/seeded-person.ts'

@@ -9,7 +9,7 @@ import { mailName } from './people/names.ts'
 import type { SeededPerson } from './people/seeded-person.ts'
 import { towerGroups, towerPeople } from './people/tower-companies.ts'
 import { Random } from './random.ts'
-import { everyDay, doorShares, type Group, type Person } from './tower-people.ts'
+import { everyDay, doorShares, type Group, type Person } from './people/tower-people.ts'
 
 /** Personnel IDs count from here. */
 const firstNumber = 1001

@@ -15,12 +15,12 @@ export interface CameraOptions {
   readonly isOnline: () => boolean
   /** Place that it looks at. */
   readonly scene: SceneName
-  /** Zone of the site as the device was told. */
+  /** Zone of the site as the device last received it. */
   readonly zone: () => DeviceState['zone']
   readonly log: (line: string) => void
 }
 
-/** Minutes that the clock of the site is ahead of UTC at a moment; undefined before the device was told. */
+/** Minutes that the clock of the site is ahead of UTC at a moment; undefined before the device has received it. */
 export function offsetAt({ offsetMinutes, dst = [] }: DeviceState['zone'], at: number): number | undefined {
   return dst.findLast((change) => change.at <= at)?.offsetMinutes ?? offsetMinutes
 }

@@ -42,7 +42,7 @@ it('the demo scenario lets people present their own cards where it knows them, a
   expect(unknownCards.length / presentedCards.length).toBeLessThan(0.2)
 })
 
-it('the demo scenario lets those come whom a door admits at the hour, and refuses fewer than one in ten', () => {
+it('the demo scenario lets those come who are admitted at the hour, and refuses fewer than one in ten', () => {
   const cards = ['A1', 'A2', 'A3']
   const acts = steps(
     5,

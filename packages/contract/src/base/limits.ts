@@ -160,7 +160,7 @@ export const limits = {
   /** Denials within so many seconds at one door that are an alarm. */
   denialsOfAlarm: 10,
   denialsOfAlarmSeconds: 60,
-  /** Alarms that the bar on every page is told of; the others are counted. */
+  /** Alarms that the answer for the bar on every page names; the others are counted. */
   alarmsOnBar: 5,
   exportRangeDays: 366,
   /** Lines of one exported sheet; so many are made at the same time, and writing a sheet may take so long. */

@@ -73,7 +73,7 @@ export const fleetCommands = ['open', 'reboot', 'identify'] as const
 /** Order of the platform to a device; a door is opened by its device. */
 export const FleetCommand = DeviceCommand.extend({
   name: z.enum(fleetCommands).meta({
-    description: 'What the device was told: to open a door, to reboot, or to show itself by light or sound.',
+    description: 'Command to the device: to open a door, to reboot, or to show itself by light or sound.',
   }),
 })
 export type FleetCommand = z.infer<typeof FleetCommand>

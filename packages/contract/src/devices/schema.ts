@@ -110,7 +110,7 @@ export const DeviceCommand = Command.extend({
   deviceUuid: Uuid.meta(fieldTexts.deviceOrNone),
   name: z.enum(deviceCommands).meta({
     description:
-      'What the device was told: to reboot, to show itself by light or sound, to take a provisioning text, or to end its siren.',
+      'Command to the device: to reboot, to show itself by light or sound, to take a provisioning text, or to end its siren.',
   }),
   /** Why it failed, in the device's own words; null otherwise. */
   detail: z.string().nullable().meta(fieldTexts.failureDetail),

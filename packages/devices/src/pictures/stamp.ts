@@ -28,7 +28,7 @@ const stripColour = 0x14161a
 export interface StampedTime {
   /** Ms since epoch; null without a clock. */
   readonly at: number | null
-  /** Minutes that the clock of the site is ahead of UTC; undefined where the device was not told. */
+  /** Minutes that the clock of the site is ahead of UTC; undefined where the device has not received it. */
   readonly offsetMinutes?: number | undefined
 }
 

@@ -21,7 +21,7 @@ const wayMs = secondMs / 4
 
 /**
  * What follows from events of the past: alarms, who is in which area, and when keys were used first. No mail is sent
- * and no page is told of what is long over. Each is given the rows alone that it does something about.
+ * and no page gets what is long over. Each is given the rows alone that it does something about.
  */
 const consumers: readonly {
   readonly consumer: Consumer

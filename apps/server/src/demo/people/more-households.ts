@@ -1,4 +1,4 @@
-import { buildings, cleaners, guard, households, villaHousehold, type Household } from '../gardens-people.ts'
+import { buildings, cleaners, guard, households, villaHousehold, type Household } from './gardens-people.ts'
 import { Random } from '../random.ts'
 import { namesOf } from './names.ts'
 

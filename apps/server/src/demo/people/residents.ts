@@ -6,7 +6,7 @@ import type { Vault } from '../../access/vault.ts'
 import { after, dayMs, hourMs } from '../../base/durations.ts'
 import type { DB } from '../../db/tables.ts'
 import { maskedValueOf } from '../../domain/credentials/masks.ts'
-import type { Resident } from '../gardens-people.ts'
+import type { Resident } from './gardens-people.ts'
 import type { SeededCode, SeededPerson } from './seeded-person.ts'
 
 /** People of a residential site, with their codes and keys. */

@@ -1,4 +1,4 @@
-import { everyDay, namedGroups, namedPeople, workdays, type Group, type Person } from '../tower-people.ts'
+import { everyDay, namedGroups, namedPeople, workdays, type Group, type Person } from './tower-people.ts'
 import { Random } from '../random.ts'
 import { namesOf } from './names.ts'
 

@@ -109,7 +109,7 @@ export const usedIn = (use: DoorDependencyKind, found: readonly NamedRecord[]): 
 const namesOfDoors: readonly DoorDependencyKind[] = ['door', 'emergencyDoors', 'timetable']
 
 /**
- * What an operator above a site is told of them (operators.md 3.6): visitors by number alone, and in an office everything
+ * What an operator above a site reads of them (operators.md 3.6): visitors by number alone, and in an office everything
  * but its doors.
  */
 export const dependenciesFromAbove = (

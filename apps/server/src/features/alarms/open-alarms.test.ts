@@ -93,7 +93,7 @@ describe('what needs attention now', () => {
     expect(await open()).toEqual({ alarms: [], critical: 0, warning: 0, inProgress: 1, plans: [] })
   })
 
-  it('is told of some alarms at most', async () => {
+  it('answers some alarms at most', async () => {
     for (let index = 0; index <= limits.alarmsOnBar; index++) await spareAlarm(testApp, testApp.fixtures.ours)
     const { alarms, critical } = await open()
     expect([alarms.length, critical]).toEqual([limits.alarmsOnBar, limits.alarmsOnBar + 1])

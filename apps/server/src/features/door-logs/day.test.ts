@@ -39,7 +39,7 @@ const event = (time: string, row: object) => {
 }
 
 describe('a day of a door', () => {
-  it('is told in marks of five minutes by what happened, with the times in which its device was offline', async () => {
+  it('is marks of five minutes by what happened, with the times in which its device was offline', async () => {
     const { office, people } = testApp.fixtures.ours
     await event('08:00:00', { granted: true, person_uuid: people.personUuid })
     await event('08:04:59', { granted: true })

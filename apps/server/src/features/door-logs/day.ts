@@ -69,7 +69,7 @@ async function marksOf(
   }))
 }
 
-/** The device of a door; null for a company, which is told of no devices. */
+/** The device of a door; null for a company, which reads no devices. */
 interface Device {
   readonly uuid: string | null
   readonly connection: string | null

@@ -161,7 +161,7 @@ function doorsOnPage(db: Db, scope: ProjectScope, now: Date, onPage: UuidsFound)
 }
 type ShownRow = Awaited<ReturnType<ReturnType<typeof doorsOnPage>['execute']>>[number]
 
-/** The open alarm of a door's contact; a forced door is the graver one. Whoever sees the door sees its state. */
+/** The open alarm of a door's contact; a forced door is the graver one. A user who reads the door reads its state. */
 const contactAlarm = sql<ContactAlarm | null>`(select case when bool_or(going.type = 'doorForced') then 'forced'
     when count(*) > 0 then 'heldOpen' end
   from alarm_record going where going.project_uuid = door.project_uuid and going.door_uuid = door.uuid

@@ -71,7 +71,7 @@ async function notifyManagers(
 }
 
 /**
- * A device that is away: tells the managers of its site, waits where they were told of the device less than an hour
+ * A device that is away: mails the managers of its site, waits where they had a mail about the device less than an hour
  * ago. Nothing where there is nothing to tell any more. The alarm comes later (`devices/presence/offline-alarms.ts`).
  */
 async function offline(db: Db, services: Services, notice: z.output<typeof OfflineDevice>): Promise<Outcome> {

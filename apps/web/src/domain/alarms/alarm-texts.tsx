@@ -24,11 +24,16 @@ export function LevelMark({ level }: { readonly level: AlarmLevel }) {
 }
 
 /** Where an alarm is: its area, door or device. */
-export const placeOfAlarm = ({ areaName, doorName, deviceName }: Alarm): string =>
-  areaName ?? doorName ?? deviceName ?? '–'
+export const placeOfAlarm = ({
+  areaName,
+  doorName,
+  deviceName,
+}: Pick<Alarm, 'areaName' | 'doorName' | 'deviceName'>): string => areaName ?? doorName ?? deviceName ?? '–'
+
+type NamedAlarm = Pick<Alarm, 'type' | 'areaName' | 'doorName' | 'deviceName'>
 
 /** What an alarm is called: what happened, and where. Needs the texts `alarms`. */
-export function useAlarmName(): (alarm: Alarm) => string {
+export function useAlarmName(): (alarm: NamedAlarm) => string {
   const t = useText()
   return (alarm) => `${t(`alarms:type.${alarm.type}`)}, ${placeOfAlarm(alarm)}`
 }

@@ -2,7 +2,7 @@ import type { DoorState } from '@lintel/contract/doors/locks.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { useText } from '../../language/language.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { lookOf, useDoorState, type DoorOfState } from './door-state.ts'
+import { appearanceOf, useDoorState, type DoorOfState } from './door-state.ts'
 
 /** Word of a door's state; of one that is kept unlocked, by what. Needs the texts `doorSettings`. */
 export function useDoorStateText(): (state: DoorState, unlockedBy: Door['unlockedBy']) => string {
@@ -25,7 +25,7 @@ export function DoorStateBadge({ door, hidesOffline = false }: DoorStateBadgePro
   const { state } = useDoorState(door)
   const textOf = useDoorStateText()
   if (hidesOffline && (state === 'offline' || state === 'unknown')) return null
-  const { Glyph, meaning } = lookOf[state]
+  const { Glyph, meaning } = appearanceOf[state]
   return (
     <StatusBadge meaning={meaning} icon={Glyph}>
       {textOf(state, door.unlockedBy)}

@@ -21,14 +21,14 @@ export type DoorOfState = Pick<Door, 'contactAlarm' | 'connection' | 'unlockedBy
 export const endOfPulse = ({ lastOpenedAt, holdDelaySec }: Pick<Door, 'lastOpenedAt' | 'holdDelaySec'>): number =>
   lastOpenedAt === null ? 0 : Date.parse(lastOpenedAt) + holdDelaySec * 1_000
 
-interface Look {
+interface Appearance {
   readonly Glyph: Icon
   readonly meaning: Meaning
   readonly word: TextKey
 }
 
 /** Glyph, colour and word of each state; no two share a glyph. */
-export const lookOf: Readonly<Record<DoorState, Look>> = {
+export const appearanceOf: Readonly<Record<DoorState, Appearance>> = {
   forced: { Glyph: IconAlertOctagon, meaning: 'danger', word: 'doors:status.forced' },
   heldOpen: { Glyph: IconHourglass, meaning: 'attention', word: 'doors:status.held' },
   unlocked: { Glyph: IconLockOpen2, meaning: 'ok', word: 'doors:status.unlocked' },

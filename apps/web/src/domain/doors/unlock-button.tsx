@@ -18,7 +18,7 @@ import classes from './unlock-button.module.css'
 
 interface UnlockButtonProps {
   readonly door: Door
-  /** For so long it is unlocked for the person whom it was opened for; 0 where it is not. */
+  /** Seconds for which it stays unlocked for the person who opened it; 0 where it is not. */
   readonly secondsLeft: number
   /** Asks why, where the door is locked down by an override and the account may lift that. */
   readonly onOverride: (() => void) | undefined

@@ -41,44 +41,50 @@ export function useControlActions(): RecordActions<FleetDevice> {
   })
 }
 
-function Reboot({ of: device, onClose }: RecordDialogProps<FleetDevice>) {
+interface OrderProps extends RecordDialogProps<FleetDevice> {
+  readonly order: 'reboot' | 'identify'
+  readonly title: string
+  readonly children: string
+}
+
+/** Asks before an order to the device itself. */
+function Order({ of: device, onClose, order, title, children }: OrderProps) {
   const t = useText()
-  // One key for the dialog: trying again after a lost answer starts the device once.
+  // One key for the dialog: trying again after a lost answer gives the order once.
   const [key] = useState(() => crypto.randomUUID())
+  const label = t(`devices:command.${order}`)
   return (
     <ConfirmDialog
-      title={t('devices:command.rebootTitle', { name: device.name })}
-      confirmLabel={t('devices:command.reboot')}
-      of={api.fleetDevice.reboot}
+      title={title}
+      confirmLabel={label}
+      of={api.fleetDevice[order]}
       input={{ uuid: device.uuid, key }}
       successText={(command) => {
         followCommand(fleetCommands, device.uuid, command)
-        return t('devices:command.state.sent', { command: t('devices:command.reboot') })
+        return t('devices:command.state.sent', { command: label })
       }}
       onClose={onClose}
     >
-      {t('devices:command.rebootText')}
+      {children}
     </ConfirmDialog>
   )
 }
 
-function Identify({ of: device, onClose }: RecordDialogProps<FleetDevice>) {
+function Reboot(props: RecordDialogProps<FleetDevice>) {
   const t = useText()
-  const [key] = useState(() => crypto.randomUUID())
   return (
-    <ConfirmDialog
-      title={t('devices:control.identifyTitle', { name: device.name })}
-      confirmLabel={t('devices:command.identify')}
-      of={api.fleetDevice.identify}
-      input={{ uuid: device.uuid, key }}
-      successText={(command) => {
-        followCommand(fleetCommands, device.uuid, command)
-        return t('devices:command.state.sent', { command: t('devices:command.identify') })
-      }}
-      onClose={onClose}
-    >
+    <Order {...props} order="reboot" title={t('devices:command.rebootTitle', { name: props.of.name })}>
+      {t('devices:command.rebootText')}
+    </Order>
+  )
+}
+
+function Identify(props: RecordDialogProps<FleetDevice>) {
+  const t = useText()
+  return (
+    <Order {...props} order="identify" title={t('devices:control.identifyTitle', { name: props.of.name })}>
       {t('devices:control.identifyText')}
-    </ConfirmDialog>
+    </Order>
   )
 }
 

@@ -56,7 +56,7 @@ function useTabs(): readonly DeviceTab[] {
   return tabs.filter((tab) => isShown[tab] ?? true)
 }
 
-/** One device: how it is, what it drives, what is set, what it was told, who passes there and what happened. */
+/** One device: how it is, what it drives, what is set, its commands, who passes there and what happened. */
 export default function DeviceInfo() {
   const t = useText()
   const uuid = useParam('id')

@@ -4,7 +4,7 @@ import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAcknowledge } from '../../domain/alarms/acknowledging.ts'
-import { LevelMark } from '../../domain/alarms/level.tsx'
+import { LevelMark, placeOfAlarm, useAlarmName } from '../../domain/alarms/alarm-texts.tsx'
 import { ConnectionBadge, ReaderFaultBadge } from '../../domain/devices/badges.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
@@ -26,6 +26,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
   const all = refer('alarmList')
   const counts = countsOfAttention(overview)
   const may = useMay()
+  const nameOf = useAlarmName()
   const { acknowledge, isPending } = useAcknowledge()
   const alarms = overview.alarms?.newest ?? []
   // What an alarm says already is not said again.
@@ -56,14 +57,12 @@ export function Attention({ overview }: { readonly overview: Overview }) {
         )}
         {alarms.map((alarm) => {
           const to = refer('alarmInfo', { id: alarm.uuid })
-          const what = t(`alarms:type.${alarm.type}`)
-          const place = alarm.areaName ?? alarm.doorName ?? alarm.deviceName
           return (
             <Row
               key={alarm.uuid}
               mark={<LevelMark level={alarm.level} />}
-              name={<NameText name={what} to={to} />}
-              detail={<bdi>{place}</bdi>}
+              name={<NameText name={t(`alarms:type.${alarm.type}`)} to={to} />}
+              detail={<bdi>{placeOfAlarm(alarm)}</bdi>}
               age={<Age since={alarm.occurredAt} />}
               action={
                 may('alarm.acknowledge') ? (
@@ -71,7 +70,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
                     variant="default"
                     size="compact-sm"
                     loading={isPending}
-                    aria-label={t('alarms:acknowledge.actionFor', { name: `${what}, ${place ?? ''}` })}
+                    aria-label={t('alarms:acknowledge.actionFor', { name: nameOf(alarm) })}
                     onClick={() => acknowledge(alarm)}
                   >
                     {t('alarms:acknowledge.action')}

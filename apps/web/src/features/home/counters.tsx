@@ -21,14 +21,6 @@ interface CounterRecord {
 const devicesOf = (connection?: 'online' | 'away') => (refer: Refer) =>
   filteredAddress(refer('deviceList'), connection ? { connection } : {}) ?? refer('siteList')
 
-/** The openings of the site's today that a counter counts. */
-const todays =
-  (result: 'granted' | 'refused') =>
-  (refer: Refer, { activity }: Overview) => {
-    const day = activity?.at(-1)?.day
-    return filteredAddress(refer('doorLog'), { result, ...(day && { from: day, to: day }) })
-  }
-
 const records: Readonly<Record<Counter, CounterRecord>> = {
   communities: {
     label: 'home:installer.communities',
@@ -135,21 +127,6 @@ const records: Readonly<Record<Counter, CounterRecord>> = {
     label: 'home:figures.usedToday',
     value: ({ visitors }) => visitors?.usedToday,
     to: (refer) => filteredAddress(refer('visitorList'), { type: 'tempKey', today: 'used' }),
-  },
-  alarms: {
-    label: 'home:property.newAlarms',
-    value: ({ alarms }) => alarms?.count,
-    to: (refer) => filteredAddress(refer('alarmList'), { status: 'new' }),
-  },
-  opened: {
-    label: 'home:property.openings',
-    value: ({ today }) => today?.opened,
-    to: todays('granted'),
-  },
-  refused: {
-    label: 'home:property.refused',
-    value: ({ today }) => today?.refused,
-    to: todays('refused'),
   },
 }
 

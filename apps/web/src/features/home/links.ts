@@ -3,14 +3,11 @@ import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** Counters that stand by themselves or in one of the parts. */
 export type Counter =
-  | 'alarms'
   | 'online'
   | 'offline'
   | 'devices'
   | 'doors'
   | 'doorsOnline'
-  | 'opened'
-  | 'refused'
   | 'personnel'
   | 'newThisMonth'
   | 'endingSoon'

@@ -1,7 +1,7 @@
 import type { Overview } from '@lintel/contract/home/schema.ts'
 import { Link } from 'react-router'
 import { Anchor } from '@mantine/core'
-import { LevelMark } from '../../domain/alarms/level.tsx'
+import { LevelMark } from '../../domain/alarms/alarm-texts.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { NameText } from '../../kit/screen/cells.tsx'

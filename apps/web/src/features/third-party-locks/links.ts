@@ -20,7 +20,7 @@ export const infoPages = {
   ttlock: 'ttlockInfo',
 } as const satisfies Readonly<Record<LockVendor, string>>
 
-/** What the page of a lock says of it; the owner of a villa is not told how the vendor calls it. */
+/** What the page of a lock says of it; the owner of a villa does not read the name that its vendor has for it. */
 const facts = ['vendor', 'account', 'owner', 'battery', 'hub', 'model', 'vendorName', 'vendorId', 'lastSync'] as const
 const factsForOwner = ['vendor', 'battery', 'hub', 'model', 'lastSync'] as const
 const factsAboveSites = ['vendor', 'account', 'site', 'installer', ...facts.slice(2)] as const

@@ -6,7 +6,7 @@ const withoutSeconds = (time: string): string => time.replace(/:\p{Nd}{2}(?=\P{N
 
 /**
  * A moment where there is little room: to the minute, with its date where the time alone could be of another day. What
- * lies ahead by less than a day is told by its time.
+ * lies ahead by less than a day is shown by its time.
  */
 export function shortMoment(format: Format, at: string, now: number): string {
   const time = withoutSeconds(format.time(at))

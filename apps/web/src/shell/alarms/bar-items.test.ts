@@ -8,7 +8,7 @@ const plan = (uuid: string, isDrill: boolean) => ({ uuid, isDrill }) as PlanNoti
 const open = { alarms: [alarm], critical: 1, warning: 7, inProgress: 3, plans: [] }
 
 describe('the alarm bar', () => {
-  it('shows the first alarm and counts all others, also those that it was not told of', () => {
+  it('shows the first alarm and counts all others, also those that the answer leaves out', () => {
     expect(worstOf(open)).toMatchObject({ worst: { kind: 'alarm', id: 'a' }, others: 7 })
   })
 

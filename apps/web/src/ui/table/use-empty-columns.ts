@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { filledColumns, readFilledColumns, type ColumnContent } from './empty-columns.ts'
 
-/** Whose cells are looked at, and who is told what they lack. */
+/** Whose cells are checked, and the function that gets the empty columns. */
 export interface ColumnContentOptions {
   readonly rowIds: readonly string[]
   readonly columnNames: readonly string[]

@@ -4,7 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { ReaderFaultBadge } from '../../../domain/devices/badges.tsx'
 import { TileImage } from '../../../domain/devices/tile-image.tsx'
 import type { DoorState } from '@lintel/contract/doors/locks.ts'
-import { lookOf, useDoorState } from '../../../domain/doors/door-state.ts'
+import { appearanceOf, useDoorState } from '../../../domain/doors/door-state.ts'
 import { UnlockButton, UnlockResult } from '../../../domain/doors/unlock-button.tsx'
 import { useFloorText } from '../../../domain/doors/door-name.ts'
 import { NameText } from '../../../kit/screen/cells.tsx'
@@ -32,7 +32,7 @@ export function DoorTile({ row: door, menu, isHead = false }: DoorTileProps) {
   const may = useMay()
   const [isOverriding, setOverriding] = useState(false)
   const { state, secondsLeft } = useDoorState(door)
-  const { Glyph, meaning } = lookOf[state]
+  const { Glyph, meaning } = appearanceOf[state]
   const Drawing = door.floor === null ? IconDoor : IconElevator
   const image = door.lastImage && { ...door.lastImage, deviceName: door.deviceName, eventUuid: null }
   const place = namesText([door.buildingName, door.apartmentName].filter((name) => name !== null))
@@ -81,7 +81,7 @@ function StateBadge({ door, state }: { readonly door: Door; readonly state: Door
   const t = useText()
   const format = useMomentFormat()
   const now = useMinute()
-  const { meaning, word } = lookOf[state]
+  const { meaning, word } = appearanceOf[state]
   if (state === 'locked' && door.override?.mode === 'lockdown')
     return <StatusBadge meaning="danger">{t('doors:status.lockdown')}</StatusBadge>
   const text =

@@ -41,7 +41,7 @@ export function presetOf(range: DayRange, now: number, timeZone: string): RangeP
   })
 }
 
-/** The last 24 hours begin at a step of five minutes, so that a list does not ask anew with each moment. */
+/** The last 24 hours begin at a step of five minutes, so that a list keeps its query from one moment to the next. */
 const stepMs = 5 * minuteMs
 
 /** The moment that a day filter speaks of; undefined for what is no day. */
