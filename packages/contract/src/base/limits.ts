@@ -29,6 +29,8 @@ export const limits = {
   pageSizeMax: 40,
   /** Exact totals and jumps stop here; a list beyond it is narrowed by filters (performance.md 5.2). */
   exactTotal: 10_000,
+  /** People who may enter a door are decided so many at a time. */
+  peopleDecided: 50,
   /** Hits of a search are counted only so far: each must be read to be counted, and later pages are hardly used. */
   foundTotal: 500,
 

@@ -1,10 +1,10 @@
-import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Moment, Uuid } from '../base/atoms.ts'
 import { ApartmentName } from '../apartments/schema.ts'
 import { connections } from '../base/connections.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { outputFields } from '../doors/outputs.ts'
+import { PersonWithAccess } from '../doors/people.ts'
 import { Reader } from '../doors/settings.ts'
 import { Named } from '../operators/schema.ts'
 import { deviceTypes } from './schema.ts'
@@ -132,21 +132,7 @@ export const DeviceDetail = Device.extend({
 })
 
 /** Person who may open a door of the device by an access group. */
-export const DevicePerson = z.object({
-  uuid: Uuid.meta(fieldTexts.uuid),
-  firstName: z.string().meta(fieldTexts.firstName),
-  lastName: z.string().meta(fieldTexts.lastName),
-  kind: z.enum(registeredKinds).meta({
-    description: 'Kind of person: personnel of a company, resident of an apartment, or staff of a community.',
-  }),
-  personnelId: z.string().meta(fieldTexts.personnelId),
-  companyName: z.string().meta(fieldTexts.companyName),
-  /** Home of a resident. */
-  buildingName: z
-    .string()
-    .nullable()
-    .meta({ description: 'Building of the home of a resident; null for others.', example: 'House A' }),
-  apartmentName: z.string().nullable().meta({ description: 'Home of a resident; null for others.', example: '101' }),
+export const DevicePerson = PersonWithAccess.extend({
   doors: z
     .array(z.string())
     .meta({ description: 'Names of the doors of the device that the person may open.', example: ['Main entrance'] }),

@@ -9,6 +9,7 @@ import { DoorAccessEdit } from './access.ts'
 import { Door, DoorCommand, DoorFilter, DoorInfo, OpenForm } from './schema.ts'
 import { PickedDoors } from './floors.ts'
 import { OverrideForm, TimetableEdit } from './modes.ts'
+import { DoorPeople, DoorPeopleFilter } from './people.ts'
 import { DoorEdit } from './settings.ts'
 import { unlockRefusals } from './unlock.ts'
 import { DoorAdd, FreeOutputs, DoorDependencies } from './dependencies.ts'
@@ -16,13 +17,14 @@ import * as accessSchemas from './access.ts'
 import * as floorsSchemas from './floors.ts'
 import * as modesSchemas from './modes.ts'
 import * as outputsSchemas from './outputs.ts'
+import * as peopleSchemas from './people.ts'
 import * as schemas from './schema.ts'
 import * as settingsSchemas from './settings.ts'
 import * as dependenciesSchemas from './dependencies.ts'
 import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
-const doorReads = ['door.list', 'door.get', 'door.names', 'device.get', 'device.settings'] as const
+const doorReads = ['door.list', 'door.get', 'door.names', 'door.people', 'device.get', 'device.settings'] as const
 
 const base = 'v4/web/office/door/{role}'
 
@@ -58,6 +60,15 @@ export const door = {
     input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DoorInfo,
     summary: 'Get one door with its wiring, its settings, its unlock schedule and what its device supports.',
+  }),
+  people: operation({
+    method: 'GET',
+    path: `${base}/getPeople`,
+    needs: 'device.readPeople',
+    input: DoorPeopleFilter,
+    output: DoorPeople,
+    summary:
+      'List people with access to a door with whether they can enter now, by the access rules of its devices. Rules of areas, such as anti-passback, are not asked.',
   }),
   outputs: operation({
     method: 'GET',
@@ -211,6 +222,7 @@ export default defineFeature({
     doorsFloors: floorsSchemas,
     doorsModes: modesSchemas,
     doorsOutputs: outputsSchemas,
+    doorsPeople: peopleSchemas,
     doors: schemas,
     doorsSettings: settingsSchemas,
     doorsDependencies: dependenciesSchemas,

@@ -61,6 +61,17 @@ export interface Presence {
   readonly exitOpenings: readonly { readonly doorId: Id; readonly at: Instant }[]
 }
 
+/** Of a site where nothing has happened yet. */
+export const emptyPresence: Presence = {
+  lastSeen: {},
+  entries: {},
+  counts: {},
+  arrivals: [],
+  reads: [],
+  passbackReset: {},
+  exitOpenings: [],
+}
+
 export interface Sighting {
   readonly areaId: Id
   readonly at: Instant
@@ -84,6 +95,15 @@ export interface DeviceHealth {
   readonly deadReaderIds: readonly Id[]
   /** Doors that stand open or are just unlocking, for interlocks. */
   readonly openDoorIds: readonly Id[]
+}
+
+/** Of a device that nothing is wrong with, whose doors are closed. */
+export const healthyDevice: DeviceHealth = {
+  isFireInputActive: false,
+  isInContact: true,
+  clockDriftSeconds: 0,
+  deadReaderIds: [],
+  openDoorIds: [],
 }
 
 /** Something to log or to say beside the result. A refusal's code as a note says what would have refused. */

@@ -1,24 +1,7 @@
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { decideNow } from '@lintel/rules/access/decide.ts'
 import type { Policy } from '@lintel/rules/access/model.ts'
-import type { Outcome } from '@lintel/rules/access/request.ts'
-
-const emptyPresence = {
-  lastSeen: {},
-  entries: {},
-  counts: {},
-  arrivals: [],
-  reads: [],
-  passbackReset: {},
-  exitOpenings: [],
-}
-const healthy = {
-  isFireInputActive: false,
-  isInContact: true,
-  clockDriftSeconds: 0,
-  deadReaderIds: [],
-  openDoorIds: [],
-}
+import { emptyPresence, healthyDevice, type Outcome } from '@lintel/rules/access/request.ts'
 
 /** Decides at the doors of a site by its policy, as its devices do. */
 export function doorRulesOf(policy: Policy): (doorUuid: string, credentialUuid: string, at: number) => Outcome {
@@ -35,7 +18,7 @@ export function doorRulesOf(policy: Policy): (doorUuid: string, credentialUuid: 
       presence: emptyPresence,
       activePlans: [],
       overrides: [],
-      health: healthy,
+      health: healthyDevice,
       policyAgeSeconds: 0,
     })
 }

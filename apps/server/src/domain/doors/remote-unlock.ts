@@ -3,7 +3,7 @@ import { decideNow } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { Door, Grant, Person } from '@lintel/rules/access/model.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
-import type { AccessRequest } from '@lintel/rules/access/request.ts'
+import { emptyPresence, healthyDevice } from '@lintel/rules/access/request.ts'
 import { planName } from '../emergency/system-plans.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -31,7 +31,7 @@ export function doorToOpen(db: Db, scope: ProjectScope, uuid: string, now: Date,
       'device.name as device_name',
       'device.connection',
       recordsAt(now).as('records'),
-      plansAt(now, language).as('plans'),
+      runningPlansAt(now, language).as('plans'),
       openSisters(now).as('open_doors'),
     ])
     .where('door.uuid', '=', uuid)
@@ -67,11 +67,14 @@ interface RunningPlan {
   readonly name: string
   /** Milliseconds since 1970 in UTC. */
   readonly since: number
+  readonly until?: number
 }
 
-const plansAt = (now: Date, language: string) => sql<RunningPlan[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('planId', run.plan_uuid, 'name', ${planName(language, 'plan')},
-    'since', policy_instant(run.started_at))), '[]')
+/** Emergency plans that run at the site of a door. */
+export const runningPlansAt = (now: Date, language: string) => sql<RunningPlan[]>`(
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('planId', run.plan_uuid,
+    'name', ${planName(language, 'plan')}, 'since', policy_instant(run.started_at),
+    'until', policy_instant(run.ends_at)))), '[]')
   from plan_run run join emergency_plan plan on plan.project_uuid = run.project_uuid and plan.uuid = run.plan_uuid
   where ${runs(now)})`
 
@@ -123,7 +126,7 @@ export function remoteUnlockRefusal(door: DoorToOpen, now: Date, { fail }: Refus
     presence: emptyPresence,
     activePlans: door.plans,
     overrides: [],
-    health: { ...healthy, openDoorIds: door.open_doors },
+    health: { ...healthyDevice, openDoorIds: door.open_doors },
     policyAgeSeconds: 0,
   })
   if (result === 'allow')
@@ -139,21 +142,3 @@ export function remoteUnlockRefusal(door: DoorToOpen, now: Date, { fail }: Refus
 }
 
 const isEntry = ({ direction }: Door['sides'][number]): boolean => direction === 'entry'
-
-const emptyPresence: AccessRequest['presence'] = {
-  lastSeen: {},
-  entries: {},
-  counts: {},
-  arrivals: [],
-  reads: [],
-  passbackReset: {},
-  exitOpenings: [],
-}
-
-const healthy: AccessRequest['health'] = {
-  isFireInputActive: false,
-  isInContact: true,
-  clockDriftSeconds: 0,
-  deadReaderIds: [],
-  openDoorIds: [],
-}

@@ -82,6 +82,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'door.dependencies': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).doors[0]! }) },
   'door.remove': { own: () => ({ uuid: randomUUID() }), succeeds: spareDoor },
   'door.get': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).doors[0]! }) },
+  'door.people': { own: (fixtures, actor) => ({ uuid: siteOf(fixtures, actor).doors[0]! }) },
   'door.edit': {
     own: () => ({ ...doorForm(), uuid: randomUUID() }),
     succeeds: async ({ testApp, actor }) => {
@@ -128,6 +129,7 @@ const wrongDoor = wrong(({ office }) => office.doors[0]!)
 
 export const idOperations: SampleFile['idOperations'] = {
   'door.get': wrongDoor,
+  'door.people': wrongDoor,
   'door.dependencies': wrongDoor,
   'door.remove': wrongDoor,
   'door.edit': wrongDoor,

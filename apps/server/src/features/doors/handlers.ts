@@ -18,6 +18,7 @@ import { commandRow, doorsAt, namesOfDoors, showCommand } from '../../domain/doo
 import { doorRow, pageOfDoors, showDoors } from './door-list.ts'
 import { doorToOpen, remoteUnlockRefusal } from '../../domain/doors/remote-unlock.ts'
 import { visibilityOf } from './latest.ts'
+import { peopleOfDoor } from './people.ts'
 import { doorsAsBuilt, unavailableParts } from '../../domain/doors/settings.ts'
 import { areasWith, inWords, dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
@@ -57,6 +58,11 @@ const doorHandlers = implement(contract, 'project', {
       holdDelayDefault: await holdDelayOfNew(db, scope),
       version: row.version,
     }
+  },
+
+  async people({ db, scope, now, fail }, { uuid, after }) {
+    const row = await doorRow(db, scope, now, uuid)
+    return row ? peopleOfDoor(db, scope, now, row, after) : fail('notFound')
   },
 
   async outputs({ db, scope }, { keyword }) {

@@ -3,6 +3,7 @@ import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { decideNow } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import { emptyPresence, healthyDevice } from '@lintel/rules/access/request.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
 import { sql } from 'kysely'
 import type { Vault } from '../../../access/vault.ts'
@@ -162,16 +163,10 @@ function reasonFor(records: readonly Row[], event: Unknown, doorId: string, cred
     sideId: `${doorId}:${event.direction ?? 'entry'}`,
     at: event.t,
     by: { kind: 'credentials', presented: [{ credentialId, used: 0 }] },
-    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], passbackReset: {}, exitOpenings: [] },
+    presence: emptyPresence,
     activePlans: [],
     overrides: [],
-    health: {
-      isFireInputActive: false,
-      isInContact: true,
-      clockDriftSeconds: 0,
-      deadReaderIds: [],
-      openDoorIds: [],
-    },
+    health: healthyDevice,
     policyAgeSeconds: 0,
   })
   return result === 'deny' ? (reason as DenyReason) : 'noGrant'
