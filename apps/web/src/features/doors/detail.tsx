@@ -6,7 +6,7 @@ import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useDoorActions } from './actions.tsx'
 import { doors } from './links.ts'
-import { DoorOverview, DoorSettings } from './parts.ts'
+import { DoorOverview, DoorPeople, DoorSettings } from './parts.ts'
 import { DoorTabs, doorTabIn } from './tabs.tsx'
 import { useNewEvents } from './new-events.ts'
 
@@ -18,7 +18,8 @@ export default function DoorPage() {
   const navigate = useNavigate()
   const actions = useDoorActions({ onDeleted: () => void navigate(back ?? '/', { replace: true }) })
   useNewEvents('door.get', 'doorLog.day', 'doorLog.list')
-  if (doorTabIn(search) === 'settings')
+  const tab = doorTabIn(search)
+  if (tab === 'settings')
     return (
       <Suspense>
         <DoorSettings query={query} />
@@ -29,10 +30,8 @@ export default function DoorPage() {
       <DetailScreen title="things:door" query={query} name={({ name }) => name} actions={actions.actionsOf} back={back}>
         {(door) => (
           <>
-            <DoorTabs uuid={door.uuid} current="overview" />
-            <Suspense>
-              <DoorOverview door={door} />
-            </Suspense>
+            <DoorTabs uuid={door.uuid} current={tab} />
+            <Suspense>{tab === 'people' ? <DoorPeople door={door} /> : <DoorOverview door={door} />}</Suspense>
           </>
         )}
       </DetailScreen>

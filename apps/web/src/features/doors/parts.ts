@@ -7,13 +7,17 @@ export const DoorTile = lazyPart(async () => {
   return { default: part.DoorTile }
 })
 
-/** The two parts of a door's page, of which one is looked at. */
+/** The parts of a door's page, of which one is looked at. */
 export const DoorOverview = lazyPart(async () => {
   const [part] = await Promise.all([
     import('./overview/overview.tsx'),
     loadTexts(['capturedImages', 'doorLogs', 'decisions']),
   ])
   return { default: part.DoorOverview }
+})
+export const DoorPeople = lazyPart(async () => {
+  const [part] = await Promise.all([import('./overview/people.tsx'), loadTexts(['doorLogs', 'decisions'])])
+  return { default: part.DoorPeople }
 })
 export const DoorSettings = lazyPart(async () => ({ default: (await import('./settings.tsx')).DoorSettings }))
 /** What belongs to the doors of a home: who rang, who lives there, what happened today. */
