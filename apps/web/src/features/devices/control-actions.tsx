@@ -9,6 +9,7 @@ import { fleetCommands, followCommand } from '../../domain/commands/use-command.
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useRecordActions, type RecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { useText } from '../../language/language.ts'
+import { DeviceOrder, RebootDevice } from './command-dialogs.tsx'
 
 /** Orders of the platform to a device in its row, while it is online (operators.md 3.19). */
 export function useControlActions(): RecordActions<FleetDevice> {
@@ -41,50 +42,23 @@ export function useControlActions(): RecordActions<FleetDevice> {
   })
 }
 
-interface OrderProps extends RecordDialogProps<FleetDevice> {
-  readonly order: 'reboot' | 'identify'
-  readonly title: string
-  readonly children: string
+function Reboot(props: RecordDialogProps<FleetDevice>) {
+  return <RebootDevice {...props} isFromAbove />
 }
 
-/** Asks before an order to the device itself. */
-function Order({ of: device, onClose, order, title, children }: OrderProps) {
+function Identify({ of: { uuid, name }, onClose }: RecordDialogProps<FleetDevice>) {
   const t = useText()
-  // One key for the dialog: trying again after a lost answer gives the order once.
-  const [key] = useState(() => crypto.randomUUID())
-  const label = t(`devices:command.${order}`)
   return (
-    <ConfirmDialog
-      title={title}
-      confirmLabel={label}
-      of={api.fleetDevice[order]}
-      input={{ uuid: device.uuid, key }}
-      successText={(command) => {
-        followCommand(fleetCommands, device.uuid, command)
-        return t('devices:command.state.sent', { command: label })
-      }}
+    <DeviceOrder
+      title={t('devices:control.identifyTitle', { name })}
+      order="identify"
+      of={api.fleetDevice.identify}
+      inputWith={(key) => ({ uuid, key })}
+      onGiven={(command) => followCommand(fleetCommands, uuid, command)}
       onClose={onClose}
     >
-      {children}
-    </ConfirmDialog>
-  )
-}
-
-function Reboot(props: RecordDialogProps<FleetDevice>) {
-  const t = useText()
-  return (
-    <Order {...props} order="reboot" title={t('devices:command.rebootTitle', { name: props.of.name })}>
-      {t('devices:command.rebootText')}
-    </Order>
-  )
-}
-
-function Identify(props: RecordDialogProps<FleetDevice>) {
-  const t = useText()
-  return (
-    <Order {...props} order="identify" title={t('devices:control.identifyTitle', { name: props.of.name })}>
       {t('devices:control.identifyText')}
-    </Order>
+    </DeviceOrder>
   )
 }
 
