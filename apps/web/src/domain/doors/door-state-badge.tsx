@@ -8,9 +8,8 @@ import { appearanceOf, useDoorState, type DoorOfState } from './door-state.ts'
 export function useDoorStateText(): (state: DoorState, unlockedBy: Door['unlockedBy']) => string {
   const t = useText()
   return (state, unlockedBy) => {
-    if (state === 'locked') return t('doorSettings:lock.locked')
-    if (state !== 'unlocked') return t(`doorSettings:state.${state}`)
-    return t(`doorSettings:lock.${unlockedBy === null || unlockedBy === 'nothing' ? 'unlocked' : unlockedBy}`)
+    const isKept = state === 'unlocked' && unlockedBy !== null && unlockedBy !== 'nothing'
+    return t(isKept ? `doorSettings:lock.${unlockedBy}` : appearanceOf[state].word)
   }
 }
 

@@ -27,14 +27,14 @@ interface Appearance {
   readonly word: TextKey
 }
 
-/** Glyph, colour and word of each state; no two share a glyph. */
+/** Glyph, colour and word of each state; no two share a glyph. Words need the texts `doorSettings`. */
 export const appearanceOf: Readonly<Record<DoorState, Appearance>> = {
-  forced: { Glyph: IconAlertOctagon, meaning: 'danger', word: 'doors:status.forced' },
-  heldOpen: { Glyph: IconHourglass, meaning: 'attention', word: 'doors:status.held' },
-  unlocked: { Glyph: IconLockOpen2, meaning: 'ok', word: 'doors:status.unlocked' },
-  locked: { Glyph: IconLock, meaning: 'neutral', word: 'doors:status.locked' },
-  offline: { Glyph: IconPlugConnectedX, meaning: 'neutral', word: 'doors:status.offline' },
-  unknown: { Glyph: IconHelpCircle, meaning: 'neutral', word: 'doors:status.unknown' },
+  forced: { Glyph: IconAlertOctagon, meaning: 'danger', word: 'doorSettings:state.forced' },
+  heldOpen: { Glyph: IconHourglass, meaning: 'attention', word: 'doorSettings:state.heldOpen' },
+  unlocked: { Glyph: IconLockOpen2, meaning: 'ok', word: 'doorSettings:lock.unlocked' },
+  locked: { Glyph: IconLock, meaning: 'neutral', word: 'doorSettings:lock.locked' },
+  offline: { Glyph: IconPlugConnectedX, meaning: 'neutral', word: 'doorSettings:state.offline' },
+  unknown: { Glyph: IconHelpCircle, meaning: 'neutral', word: 'doorSettings:state.unknown' },
 }
 
 /**
