@@ -46,7 +46,7 @@ export const alarm = {
     needs: 'alarm.acknowledge',
     input: AlarmAcknowledgement,
     fails: ['alarmResolved', 'staleRecord'],
-    invalidates: ['alarm', 'home.overview'],
+    invalidates: ['alarm'],
     summary: 'Mark an alarm as in progress or resolved, with a remark. An empty remark keeps the one before.',
   }),
   acknowledgeMany: operation({
@@ -55,7 +55,7 @@ export const alarm = {
     needs: 'alarm.acknowledge',
     input: AlarmsAcknowledgement,
     fails: ['alarmResolved', 'staleRecord'],
-    invalidates: ['alarm', 'home.overview'],
+    invalidates: ['alarm'],
     summary: `Mark up to ${limits.alarmsAtOnce} alarms as in progress or resolved, with a remark. All of them change or none.`,
   }),
   disarm: operation({

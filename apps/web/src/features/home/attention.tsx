@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAcknowledge } from '../../domain/alarms/acknowledging.ts'
 import { LevelMark, placeOfAlarm, useAlarmName } from '../../domain/alarms/alarm-texts.tsx'
+import { newAlarmsOf, useOpenAlarms } from '../../domain/alarms/open-alarms.ts'
 import { ConnectionBadge, ReaderFaultBadge } from '../../domain/devices/badges.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
@@ -28,12 +29,14 @@ export function Attention({ overview }: { readonly overview: Overview }) {
   const may = useMay()
   const nameOf = useAlarmName()
   const { acknowledge, isPending } = useAcknowledge()
-  const alarms = overview.alarms?.newest ?? []
+  const open = useOpenAlarms()
+  const alarms = open?.alarms ?? []
+  const isComplete = open !== undefined || !may('alarm.read')
   // What an alarm says already is not said again.
   const devices = overview.needsAttention.filter(
     ({ name }) => !alarms.some(({ type, deviceName }) => type === 'offline' && deviceName === name),
   )
-  const count = (overview.alarms?.count ?? 0) + devices.length + counts.length
+  const count = newAlarmsOf(open) + devices.length + counts.length
   return (
     <Card
       title={t('home:attention.title')}
@@ -48,7 +51,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
       }
     >
       <Rows>
-        {count === 0 && (
+        {count === 0 && isComplete && (
           <Row
             name={
               <Notice meaning="ok">{t('home:attention.nothingAt', { time: moments.time(overview.readAt) })}</Notice>
