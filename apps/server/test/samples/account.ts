@@ -65,6 +65,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     succeeds: ({ testApp, actor }) => ({ door: siteOf(testApp.fixtures, actor).doors[0]! }),
   },
   'home.overview': nothing,
+  'home.siteHealth': nothing,
   'search.find': { own: () => ({ keyword: 'a' }) },
   'home.patterns': nothing,
   'home.week': nothing,

@@ -3,7 +3,7 @@ import { readsNotifications } from '@lintel/contract/notifications/states.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
-import { policyTextScreens, settingsScreens } from './screens/every-portal.ts'
+import { policyTextScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
 import { consentScreens, noticeScreens, projectScreens, userScreens } from './screens/operators.ts'
 
@@ -13,6 +13,7 @@ export const portal: Portal = {
   throttleMs: limits.buttonThrottleMs,
   groups: operatorGroups,
   entries: [
+    mount(siteHealthScreens, { view: 'all', at: { sites: 'home' } }),
     mount(projectScreens, {
       view: 'distributor',
       at: {
@@ -41,13 +42,13 @@ export const portal: Portal = {
       view: 'distributorProjects',
       title: 'menu:projectDevices',
       at: { list: 'projectDevice', info: 'projectDevice/detail?id=:id' },
-      as: { info: 'siteDeviceInfo' },
+      as: { list: 'siteDeviceList', info: 'siteDeviceInfo' },
     }),
     mount(devicesOfOperatorScreens, {
       view: 'distributorPersonal',
       title: 'menu:personalDevices',
       at: { list: 'personalDevice', info: 'personalDevice/detail?id=:id' },
-      as: { info: 'personalDeviceInfo' },
+      as: { list: 'personalDeviceList', info: 'personalDeviceInfo' },
     }),
     mount(thirdPartyLockScreens, {
       view: 'distributor',

@@ -51,7 +51,7 @@ const offices = [
     disSingle: true,
     title: 'menu:officeDevices',
     at: { list: 'user-device', info: 'user-device/detail?id=:id' },
-    as: { info: 'siteDeviceInfo' },
+    as: { list: 'officeDeviceList', info: 'siteDeviceInfo' },
   }),
 ]
 

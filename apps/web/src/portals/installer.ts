@@ -18,6 +18,7 @@ import {
   homeScreens,
   policyTextScreens,
   settingsScreens,
+  siteHealthScreens,
   siteSettingsScreens,
 } from './screens/every-portal.ts'
 import {
@@ -38,6 +39,7 @@ export const portal: Portal = {
   groups: operatorGroups,
   entries: [
     mount(homeScreens, { view: 'installer', disSingle: true, at: { overview: 'home' } }),
+    mount(siteHealthScreens, { view: 'all', disSingle: true, at: { sites: 'home/sites' }, menu: false }),
     mount(siteScreens, { view: 'all', disSingle: true, at: { list: 'site' } }),
     mount(siteSettingsScreens, {
       view: 'site',
@@ -73,7 +75,7 @@ export const portal: Portal = {
       disSingle: true,
       title: 'menu:officeDevices',
       at: { list: 'officeDevice', info: 'officeDevice/detail?id=:id' },
-      as: { info: 'siteDeviceInfo' },
+      as: { list: 'officeDeviceList', info: 'siteDeviceInfo' },
     }),
     mount(apartmentOfSiteScreens, {
       view: 'site',

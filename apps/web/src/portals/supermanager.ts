@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
-import { settingsScreens } from './screens/every-portal.ts'
+import { settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
 import {
   consentScreens,
@@ -23,6 +23,7 @@ export const portal: Portal = {
   throttleMs: limits.buttonThrottleMs,
   groups: operatorGroups,
   entries: [
+    mount(siteHealthScreens, { view: 'all', at: { sites: 'home' } }),
     mount(projectScreens, {
       view: 'platform',
       at: {
@@ -51,13 +52,13 @@ export const portal: Portal = {
       view: 'platformProjects',
       title: 'menu:projectDevices',
       at: { list: 'projectDevice', info: 'projectDevice/deviceDetail?id=:id' },
-      as: { info: 'siteDeviceInfo' },
+      as: { list: 'siteDeviceList', info: 'siteDeviceInfo' },
     }),
     mount(devicesOfOperatorScreens, {
       view: 'platformPersonal',
       title: 'menu:personalDevices',
       at: { list: 'personalDevice', info: 'personalDevice/personalDeviceDetail?id=:id' },
-      as: { info: 'personalDeviceInfo' },
+      as: { list: 'personalDeviceList', info: 'personalDeviceInfo' },
     }),
     // Sub-super managers alone control devices (specification.md 2.3).
     mount(devicesOfOperatorScreens, {

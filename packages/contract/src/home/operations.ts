@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { operation } from '../kit/operation.ts'
+import { page, pageQuery, sortable } from '../kit/page.ts'
 import { widgetNames } from './widgets.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
-import { Overview, Patterns, layoutVersion, HomeLayout, texts } from './schema.ts'
+import { Overview, Patterns, SiteHealth, layoutVersion, HomeLayout, texts } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/home/{role}/${call}` as const
 
@@ -32,7 +33,7 @@ export const home = {
     needs: 'home.read',
     output: Overview,
     summary:
-      'Get the figures of the first page: devices, doors, alarms, people and newest events, of the site or of all own sites. Parts that the role may not read are null.',
+      'Get the figures of the first page: devices, doors, people and newest events, of the site or of all own sites. Parts that the role may not read are null.',
   }),
   patterns: operation({
     method: 'GET',
@@ -41,6 +42,15 @@ export const home = {
     output: Patterns,
     summary:
       'Get what the charts of the first page of a site show: openings by hour and weekday, the busiest doors, reasons of refusals, and the same day of last week. Parts that the role may not read are null.',
+  }),
+  siteHealth: operation({
+    method: 'GET',
+    path: path('getSiteHealth'),
+    needs: 'fleetDevice.read',
+    input: pageQuery.extend({ sort: sortable(['alarms', 'offline', 'oldFirmware', 'lastSeenAt', 'name']) }),
+    output: page(SiteHealth),
+    summary:
+      'List sites of an operator with devices offline, old firmware or new alarms, those with the worst alarms first.',
   }),
   week: operation({
     method: 'GET',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Alarm } from '../alarms/schema.ts'
 import { DoorEvent, logMethods } from '../door-logs/schema.ts'
 import { projectKinds } from '../access/roles.ts'
 import { Uuid } from '../base/atoms.ts'
@@ -39,27 +38,6 @@ export const Overview = z.object({
     })
     .nullable()
     .meta({ description: 'Doors of the site; null where the role may not read them.' }),
-  /** Number of new alarms, and the newest of them. */
-  alarms: z
-    .object({
-      count: z.int().meta({ description: 'Number of new alarms.', example: 2 }),
-      newest: z
-        .array(
-          Alarm.pick({
-            uuid: true,
-            type: true,
-            level: true,
-            areaName: true,
-            doorName: true,
-            deviceName: true,
-            occurredAt: true,
-            version: true,
-          }),
-        )
-        .meta({ description: 'Newest of the new alarms.' }),
-    })
-    .nullable()
-    .meta({ description: 'New alarms and the newest of them; null where the role may not read them.' }),
   today: z.object(accessCounts).nullable().meta({
     description: 'Openings and refusals of today by the clock of the site; null where the role may not read them.',
   }),
@@ -165,23 +143,6 @@ export const Overview = z.object({
     .int()
     .nullable()
     .meta({ description: 'Lockdown plans that nobody may pass; null where the role may not read them.' }),
-  /** Sites with devices that are away, for operators; most of them first. */
-  siteHealth: z
-    .array(
-      z.object({
-        uuid: Uuid.meta(fieldTexts.uuid),
-        name: z.string().meta({ description: 'Name of the site.', example: 'Harbour Tower' }),
-        kind: z.enum(projectKinds).meta({ description: 'Kind of the site.' }),
-        devices: z.int().meta({ description: 'Number of devices of the site.', example: 8 }),
-        offline: z.int().meta({ description: 'Devices of the site that were connected once and are not now.' }),
-        lastSeenAt: z.iso.datetime().nullable().meta({
-          description: 'When a device of the site was last connected; null where none ever was.',
-          example: '2026-05-04T12:30:00.000Z',
-        }),
-      }),
-    )
-    .nullable()
-    .meta({ description: 'Sites of an operator by health, those with most devices offline first; null in a site.' }),
   /** The way of a new site to its first opening. */
   setup: z
     .object({
@@ -226,6 +187,27 @@ export const Overview = z.object({
 })
 
 export type Overview = z.infer<typeof Overview>
+
+/** How the devices of a site are, as operators above it see it: counts, and nothing of people. */
+export const SiteHealth = z.object({
+  uuid: Uuid.meta(fieldTexts.uuid),
+  name: z.string().meta({ description: 'Name of the site.', example: 'Harbour Tower' }),
+  kind: z.enum(projectKinds).meta({ description: 'Kind of the site.' }),
+  devices: z.int().meta({ description: 'Number of devices of the site.', example: 8 }),
+  offline: z.int().meta({ description: 'Devices of the site that were connected once and are not now.', example: 1 }),
+  oldFirmware: z.int().meta({
+    description:
+      'Devices of the site whose firmware is older than the newest that a device of the same model has among the devices of the caller.',
+    example: 3,
+  }),
+  criticalAlarms: z.int().meta({ description: 'Number of new critical alarms of the site.', example: 1 }),
+  warnings: z.int().meta({ description: 'Number of new warnings that have not ended by themselves.', example: 2 }),
+  lastSeenAt: z.iso.datetime().nullable().meta({
+    description: 'When a device of the site was last connected; null where none ever was.',
+    example: '2026-05-04T12:30:00.000Z',
+  }),
+})
+export type SiteHealth = z.infer<typeof SiteHealth>
 
 /** What the charts of a site's first page show; parts are null where the role may not read them. */
 export const Patterns = z.object({

@@ -30,7 +30,7 @@ async function memberOf(accessGroupUuid: string, name: string, hasCard = true) {
     const member = { ...row, access_group_uuid: accessGroupUuid, person_uuid: uuid }
     await db.insertInto('access_group_member').values(member).execute()
     const value = { keyed_hash: Buffer.from(cardUuid), ciphertext: Buffer.from(cardUuid) }
-    const card = { ...row, ...value, uuid: cardUuid, person_uuid: uuid, kind: 'card' }
+    const card = { ...row, ...value, uuid: cardUuid, person_uuid: uuid, kind: 'card' as const }
     if (hasCard) await db.insertInto('credential').values(card).execute()
   })
   return { uuid, cardUuid }
@@ -95,7 +95,7 @@ describe('who may enter a door now', () => {
     const { uuid } = await memberOf(day, 'Locked down')
     const plan_uuid = randomUUID()
     await write(testApp, async (db) => {
-      const plan = { project_uuid: office.uuid, uuid: plan_uuid, name: 'Seal', kind: 'lockdown', rank: 3 }
+      const plan = { project_uuid: office.uuid, uuid: plan_uuid, name: 'Seal', kind: 'lockdown' as const, rank: 3 }
       await db
         .insertInto('emergency_plan')
         .values({ ...plan, all_doors: true })

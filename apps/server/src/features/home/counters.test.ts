@@ -228,19 +228,3 @@ describe('the devices of a first page', () => {
     }
   })
 })
-
-describe('the alarms of a first page', () => {
-  it('are the newest five that wait, and how many there are', async () => {
-    const { office } = testApp.fixtures.ours
-    await testApp.test.database.owner.query(
-      `insert into alarm_record (project_uuid, type, level, door_name, occurred_at, status, acknowledged_by, resolved_at)
-       select $1, 'tamper', 'critical', 'Door ' || n, timestamptz '2026-03-01Z' + n * interval '1 minute',
-         case when n > 6 then 'resolved' else 'new' end, case when n > 6 then 'us' end, case when n > 6 then now() end
-       from generate_series(1, 8) as n`,
-      [office.uuid],
-    )
-    const { alarms } = await overview()
-    expect(alarms!.count).toBe(6)
-    expect(alarms!.newest.map(({ doorName }) => doorName)).toEqual(['Door 6', 'Door 5', 'Door 4', 'Door 3', 'Door 2'])
-  })
-})

@@ -1,4 +1,3 @@
-import type { AlarmType } from '@lintel/vocabulary/events.ts'
 import { logMethodOf, logMethods } from '@lintel/contract/door-logs/schema.ts'
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { limits } from '@lintel/contract/base/limits.ts'
@@ -13,8 +12,6 @@ import { after, dayMs } from '../../base/durations.ts'
  * Counters of one office or of one company in it (office.md 4). Each reads a stretch of an index and stops where lists
  * do.
  */
-
-const shownAlarms = 5
 
 /** How many rows a query finds, counted no further than lists are. */
 const countOf = <Database, Table extends keyof Database, Row>(query: SelectQueryBuilder<Database, Table, Row>) =>
@@ -35,33 +32,6 @@ async function readCounts<Names extends string>(
     .limit(sql.lit(1))
     .$castTo<Record<Names, number>>()
     .executeTakeFirstOrThrow()
-}
-
-/** New alarms; the worst of them, of equal ones the newest. */
-export async function countersOfAlarms(db: Db, scope: Scope) {
-  const waiting = rowsOf(db, scope, 'alarm_record').where('alarm_record.status', '=', 'new')
-  const { count } = await readCounts(db, scope, { count: countOf(waiting) })
-  const newest = await waiting
-    .select(['uuid', 'type', 'level', 'area_name', 'door_name', 'device_name', 'occurred_at', 'version'])
-    .orderBy(sql`case level when 'critical' then 0 when 'warning' then 1 else 2 end`)
-    .orderBy('occurred_at', 'desc')
-    .orderBy('uuid', 'desc')
-    .limit(shownAlarms)
-    .execute()
-  return {
-    count,
-    newest: newest.map((row) => ({
-      uuid: row.uuid,
-      // Other kinds can be stored; nothing makes them yet.
-      type: row.type as AlarmType,
-      level: row.level,
-      areaName: row.area_name,
-      doorName: row.door_name,
-      deviceName: row.device_name,
-      occurredAt: row.occurred_at.toISOString(),
-      version: row.version,
-    })),
-  }
 }
 
 /** Personnel and those who administer a company; who is new in the site's month, and whose time ends soon. */

@@ -11,7 +11,6 @@ import { newestEvents } from '../../domain/door-events/queries.ts'
 import {
   activityOfWeek,
   callsOfWeek,
-  countersOfAlarms,
   countersOfHomes,
   countersOfPeople,
   countersOfVisitors,
@@ -28,9 +27,10 @@ import {
   countUnconfirmed,
   countWithoutResponders,
   devicesNeedingAttention,
-  healthOfSites,
   setupOf,
 } from './queries.ts'
+import { kindsOf } from '../../domain/sites/kinds.ts'
+import { pageOfSiteHealth } from './site-health.ts'
 import { datesOfWeek, daysOf, pastDaysOf } from '../../domain/site-clock/site-days.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
@@ -52,7 +52,6 @@ const homeHandlers = implement(contract, 'session', {
     return {
       devices: countsDevices ? await countsOfDevices(db, scope, heldSite) : null,
       doors: days && may('door.choose') ? await countsOfDoors(db, scope) : null,
-      alarms: days && may('alarm.read') ? await countersOfAlarms(db, scope) : null,
       today: activity && todayOf(activity),
       activity,
       calls: days && facts.logsShown && shows('calls') ? await callsOfWeek(db, scope, days) : null,
@@ -67,7 +66,6 @@ const homeHandlers = implement(contract, 'session', {
       unconfirmedDevices: isOfSite(scope) && may('device.read') ? await countUnconfirmed(db, scope) : null,
       plansWithoutResponders:
         isOfSite(scope) && may('emergencyPlan.read') ? await countWithoutResponders(db, scope) : null,
-      siteHealth: !days && countsDevices ? await healthOfSites(db, scope, heldSite) : null,
       setup: isOfSite(scope) && !isOfCompany(scope) && may('device.read') ? await setupOf(db, scope) : null,
       readAt: now.toISOString(),
       sites: may('project.read') ? await countsOfSites(db, scope, heldSite) : null,
@@ -99,6 +97,9 @@ const homeHandlers = implement(contract, 'session', {
       lastWeek: await countsOfWeekAgo(db, scope, past),
     }
   },
+
+  siteHealth: ({ db, scope, session }, filter) =>
+    pageOfSiteHealth(db, scope, filter, { kinds: kindsOf(session.section), siteUuid: session.heldSite?.uuid }),
 
   async week({ db, scope, session, services, now }) {
     const facts = factsOf(session, services.config)

@@ -31,9 +31,9 @@ describe('the first page of an installer', () => {
   it('shows operators no figures of people and doors, and a community figures of its own', async () => {
     const { installer, communityManager } = testApp.fixtures.ours
     const { data } = await (await testApp.as(installer)).call(home.overview, {})
-    expect(data).toMatchObject({ people: null, visitors: null, activity: null, today: null, alarms: null, doors: null })
+    expect(data).toMatchObject({ people: null, visitors: null, activity: null, today: null, doors: null })
     const community = (await (await testApp.as(communityManager)).call(home.overview, {})).data
-    expect(community).toMatchObject({ alarms: { count: 0 }, today: { opened: 0, refused: 0 } })
+    expect(community).toMatchObject({ today: { opened: 0, refused: 0 } })
     expect(community.activity).toHaveLength(7)
   })
 })

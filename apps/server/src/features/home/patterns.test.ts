@@ -114,22 +114,6 @@ describe('the charts of a first page', () => {
   })
 })
 
-describe('the sites of an operator', () => {
-  it('are those with devices away, most of them first; a site has none', async () => {
-    const { installer, officeManager, office } = testApp.fixtures.ours
-    const { owner } = testApp.test.database
-    await owner.query("update device set connection = 'online'")
-    const read = async (by: typeof installer) => (await (await testApp.as(by)).call(home.overview, {})).data.siteHealth
-    expect(await read(installer)).toEqual([])
-    await owner.query("update device set connection = 'offline', last_seen_at = $2 where uuid = $1", [
-      office.deviceUuid,
-      now,
-    ])
-    expect(await read(installer)).toMatchObject([{ uuid: office.uuid, offline: 1, lastSeenAt: now.toISOString() }])
-    expect(await read(officeManager)).toBeNull()
-  })
-})
-
 describe('a new site', () => {
   it('says which steps to its first opening are done, until all are', async () => {
     const manager = await testApp.as(testApp.fixtures.ours.communityManager)

@@ -68,29 +68,6 @@ export async function countOfAccounts(db: Db, scope: Scope, kind: AccountKind, s
   return total
 }
 
-const shownSites = 5
-
-/** Sites of an operator that have devices, those with most devices away first. */
-export async function healthOfSites(db: Db, scope: Scope, siteUuid?: string) {
-  const rows = await devicesOf(db, scope, siteUuid)
-    .innerJoin('project', 'project.uuid', 'device.project_uuid')
-    .select([
-      'project.uuid',
-      'project.name',
-      'project.kind',
-      sql<number>`count(*)::int`.as('devices'),
-      sql<number>`(count(*) filter (where ${isAway}))::int`.as('offline'),
-      sql<Date | null>`max(device.last_seen_at)`.as('last_seen_at'),
-    ])
-    .groupBy(['project.uuid', 'project.name', 'project.kind'])
-    .having(sql<boolean>`count(*) filter (where ${isAway}) > 0`)
-    .orderBy('offline', 'desc')
-    .orderBy('project.name')
-    .limit(shownSites)
-    .execute()
-  return rows.map(({ last_seen_at, ...row }) => ({ ...row, lastSeenAt: last_seen_at?.toISOString() ?? null }))
-}
-
 /** People inside areas of the scope that still count there; null where it has no area. */
 export async function countsInside(db: Db, scope: ProjectScope, now: Date) {
   const areas = await rowsOf(db, scope, 'area')

@@ -86,3 +86,16 @@ export const home = defineLinks({
     company: { counters: [...ofPeople, ...ofVisitors, 'doors'], parts: widgetsOfOffice, isArranged: true },
   } as Record<'office' | 'community' | 'oldCommunity' | 'installer' | 'company', HomeView>,
 })
+
+/** The first page of operators that run no site by themselves: which of their sites need attention. */
+export const siteHealth = defineLinks({
+  key: 'home',
+  title: 'menu:home',
+  icon: 'home',
+  entry: 'sites',
+  texts: ['home', 'devices', 'alarms'],
+  screens: {
+    sites: { title: 'home:health.title', needs: 'fleetDevice.read', as: 'siteHealth' },
+  },
+  views: { all: {} },
+})

@@ -65,7 +65,8 @@ const partByName: Readonly<Record<WidgetName, readonly [Part, Width]>> = {
 /** What a part is called, what it needs, and how it is drawn. */
 export function partOf(name: PartName): PartRecord {
   if (name === 'start') return { title: 'home:installer.start', needs: undefined, width: 'full', Part: Start }
-  if (name === 'health') return { title: 'home:health.title', needs: 'project.read', width: 'full', Part: SiteHealth }
+  if (name === 'health')
+    return { title: 'home:health.title', needs: 'fleetDevice.read', width: 'full', Part: SiteHealth }
   const [Part, width] = partByName[name]
   return {
     title: `home:widgets.${name}`,

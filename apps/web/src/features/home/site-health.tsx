@@ -1,24 +1,27 @@
-import type { Overview } from '@lintel/contract/home/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import type { SiteHealth as Site } from '@lintel/contract/home/schema.ts'
 import { Link } from 'react-router'
 import { Anchor } from '@mantine/core'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
 import { LevelMark } from '../../domain/alarms/alarm-texts.tsx'
-import { filteredAddress } from '../../kit/portal/address.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { NameText } from '../../kit/screen/cells.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
 import { Age } from '../../kit/time/age.tsx'
 import { useText } from '../../language/language.ts'
 import { Card, Row, Rows } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useMomentFormat } from '../../session/use-format.ts'
+import { devicesOfSite } from './devices-of-site.ts'
 
-/** Sites of an operator with devices that are away, those with most of them first. */
-export function SiteHealth({ overview }: { readonly overview: Overview }) {
+const shownSites = 5
+
+/** Sites of an operator that need attention, those with the worst alarms first. */
+export function SiteHealth() {
   const t = useText()
   const refer = useReferences()
-  const moments = useMomentFormat()
-  const { siteHealth } = overview
-  if (siteHealth === null) return null
-  const all = refer('siteList')
+  const query = useRead(api.home.siteHealth, { size: limits.pageSizeDefault })
+  const all = refer('siteHealth')
   return (
     <Card
       title={t('home:health.title')}
@@ -31,30 +34,39 @@ export function SiteHealth({ overview }: { readonly overview: Overview }) {
         )
       }
     >
-      <Rows>
-        {siteHealth.length === 0 && (
-          <Row
-            detail={<Notice meaning="ok">{t('home:health.nothingAt', { time: moments.time(overview.readAt) })}</Notice>}
-          />
-        )}
-        {siteHealth.map((site) => (
-          <Row
-            key={site.uuid}
-            mark={<LevelMark level={site.offline === site.devices ? 'critical' : 'warning'} />}
-            name={
-              <NameText
-                name={site.name}
-                to={filteredAddress(refer('siteList'), {
-                  type: site.kind === 'oldCommunity' ? 'community' : site.kind,
-                  keyword: site.name,
-                })}
+      <Loaded query={query}>
+        {({ rows }) => (
+          <Rows>
+            {rows.length === 0 && <Row detail={<Notice meaning="ok">{t('home:health.nothing')}</Notice>} />}
+            {rows.slice(0, shownSites).map((site) => (
+              <Row
+                key={site.uuid}
+                mark={<LevelMark level={levelOf(site)} />}
+                name={<NameText name={site.name} to={devicesOfSite(refer, site)} />}
+                detail={<Findings site={site} />}
+                age={site.lastSeenAt && <Age since={site.lastSeenAt} />}
               />
-            }
-            detail={t('home:health.offline', { offline: site.offline, devices: site.devices })}
-            age={site.lastSeenAt && <Age since={site.lastSeenAt} />}
-          />
-        ))}
-      </Rows>
+            ))}
+          </Rows>
+        )}
+      </Loaded>
     </Card>
   )
+}
+
+const levelOf = ({ criticalAlarms, warnings, offline, devices }: Site) => {
+  if (criticalAlarms > 0 || offline === devices) return 'critical'
+  return warnings > 0 || offline > 0 ? 'warning' : 'notice'
+}
+
+/** What is wrong at a site, in a few words. */
+function Findings({ site: { criticalAlarms, warnings, offline, devices, oldFirmware } }: { readonly site: Site }) {
+  const t = useText()
+  const findings = [
+    criticalAlarms > 0 && t('home:health.critical', { count: criticalAlarms }),
+    warnings > 0 && t('home:health.warnings', { count: warnings }),
+    offline > 0 && t('home:health.offline', { offline, devices }),
+    oldFirmware > 0 && t('home:health.oldFirmware', { count: oldFirmware }),
+  ]
+  return <>{findings.filter(Boolean).join(' · ')}</>
 }

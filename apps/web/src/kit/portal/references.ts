@@ -9,6 +9,12 @@ export interface References {
   settingsOfSite: { readonly id: string; readonly kind: string }
   deviceList: Record<never, string>
   deviceInfo: { readonly id: string }
+  /** Devices as operators above their sites list them: of communities and offices, of offices alone, and of villas. */
+  siteDeviceList: Record<never, string>
+  officeDeviceList: Record<never, string>
+  personalDeviceList: Record<never, string>
+  /** Sites of an operator by the health of their devices. */
+  siteHealth: Record<never, string>
   /** A device as operators above its site see it: of a community or an office, and of a villa. */
   siteDeviceInfo: { readonly id: string }
   personalDeviceInfo: { readonly id: string }

@@ -1,5 +1,5 @@
 import { defineScreens } from '../../kit/portal/feature.ts'
-import { home } from '../../features/home/links.ts'
+import { home, siteHealth } from '../../features/home/links.ts'
 import { settings } from '../../features/own-account/links.ts'
 import { siteSettings } from '../../features/site-settings/links.ts'
 import { policyText } from '../../features/legal-texts/links.ts'
@@ -9,6 +9,10 @@ import { guides } from '../../features/guides/links.ts'
 
 export const homeScreens = defineScreens(home, {
   overview: () => import('../../features/home/overview.tsx'),
+})
+
+export const siteHealthScreens = defineScreens(siteHealth, {
+  sites: () => import('../../features/home/health-list.tsx'),
 })
 
 export const settingsScreens = defineScreens(settings, {
