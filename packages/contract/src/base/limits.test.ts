@@ -33,6 +33,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     pageSizeDefault: 10,
     pageSizeMax: 40,
     exactTotal: 10_000,
+    peopleDecided: 50,
     foundTotal: 500,
   },
   'specification.md 5 and 9, timestamp window; sizes of requests and calls a minute are the product’s': {

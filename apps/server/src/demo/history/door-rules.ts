@@ -3,7 +3,10 @@ import { decideNow } from '@lintel/rules/access/decide.ts'
 import type { Policy } from '@lintel/rules/access/model.ts'
 import { emptyPresence, healthyDevice, type Outcome } from '@lintel/rules/access/request.ts'
 
-/** Decides at the doors of a site by its policy, as its devices do. */
+/**
+ * Decides at the doors of a site by its policy, as its devices do. Nobody has passed before, so that anti-passback
+ * refuses nobody.
+ */
 export function doorRulesOf(policy: Policy): (doorUuid: string, credentialUuid: string, at: number) => Outcome {
   const index = indexPolicy(policy)
   const entryOf = new Map(

@@ -16,8 +16,8 @@ export async function peopleOfDevice(
   now: Date,
   { uuid, door, ...page }: PageQuery & { readonly uuid: string; readonly door?: string | undefined },
 ) {
-  const asked = { device: uuid, door }
-  const { query, groups } = await peopleWithAccess(db, scope, now, asked)
+  const doorsOfDevice = { device: uuid, door }
+  const { query, groups } = await peopleWithAccess(db, scope, now, doorsOfDevice)
   const doors = sql`unnest(${groups.map((group) => group.uuid)}::uuid[], ${groups.map((group) => group.door)}::text[])`
   return pageOf(
     query
@@ -28,7 +28,7 @@ export async function peopleOfDevice(
               and (member.valid_until is null or member.valid_until > ${now}))
             or exists (select from department_access_group link where link.project_uuid = person.project_uuid
               and link.access_group_uuid = opened.department_uuid and link.department_uuid = person.department_uuid)
-          union select door.name from ${grantsAt(scope, asked)} and personal_grant_target.person_uuid = person.uuid
+          union select door.name from ${grantsAt(scope, doorsOfDevice)} and personal_grant_target.person_uuid = person.uuid
           order by 1)`.as('doors'),
       )
       .where('person.suspended_at', 'is', null),

@@ -36,7 +36,7 @@ async function memberOf(accessGroupUuid: string, name: string, hasCard = true) {
   return { uuid, cardUuid }
 }
 
-const allowed = [true, null, null]
+const entry = [true, null, null]
 
 beforeAll(async () => {
   // A Wednesday, half past ten in Berlin.
@@ -51,7 +51,7 @@ describe('who may enter a door now', () => {
     const night = await createGroup('Night', { allDoors: false, doorUuids: [front], windows })
     const atDay = await memberOf(day, 'Day')
     const atNight = await memberOf(night, 'Night')
-    expect(await entryOf(atDay.uuid)).toEqual(allowed)
+    expect(await entryOf(atDay.uuid)).toEqual(entry)
     expect(await entryOf(atNight.uuid)).toEqual([false, 'outsideSchedule', '2026-11-25T21:00:00.000Z'])
   })
 
@@ -80,14 +80,14 @@ describe('who may enter a door now', () => {
         .values({ ...row, ...value, person_uuid: uuid, kind: 'face' })
         .execute(),
     )
-    expect(await entryOf(uuid)).toEqual(allowed)
+    expect(await entryOf(uuid)).toEqual(entry)
   })
 
   it('is nobody without a credential, unless the door is unlocked', async () => {
     const { uuid } = await memberOf(day, 'Without card', false)
     expect(await entryOf(uuid)).toEqual([false, 'noCredential', null])
     await manager.call(door.setOverride, { uuid: front, mode: 'unlocked', until: '2026-11-25T11:00', reason: 'Goods' })
-    expect(await entryOf(uuid)).toEqual(allowed)
+    expect(await entryOf(uuid)).toEqual(entry)
     await manager.call(door.followTimetable, { uuid: front })
   })
 
@@ -112,7 +112,7 @@ describe('who may enter a door now', () => {
     await write(testApp, (db) =>
       db.updateTable('plan_run').set({ ended_at: new Date() }).where('plan_uuid', '=', plan_uuid).execute(),
     )
-    expect(await entryOf(uuid)).toEqual(allowed)
+    expect(await entryOf(uuid)).toEqual(entry)
   })
 
   it('is decided for a page of people at a time, each of them once', async () => {
@@ -123,8 +123,8 @@ describe('who may enter a door now', () => {
         first_name: `Crowd ${n}`,
         personnel_id: `CROWD${n}`,
       }))
-      const added = await db.insertInto('person').values(rows).returning('uuid').execute()
-      const members = added.map(({ uuid }) => ({ ...row, access_group_uuid: crowd, person_uuid: uuid }))
+      const crowdRows = await db.insertInto('person').values(rows).returning('uuid').execute()
+      const members = crowdRows.map(({ uuid }) => ({ ...row, access_group_uuid: crowd, person_uuid: uuid }))
       await db.insertInto('access_group_member').values(members).execute()
     })
     const first = await people()

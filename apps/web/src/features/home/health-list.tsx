@@ -1,3 +1,4 @@
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import type { SiteHealth } from '@lintel/contract/home/schema.ts'
 import { Anchor, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -12,7 +13,7 @@ import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Empty } from '../../ui/content.tsx'
 import { Tip } from '../../ui/tip.tsx'
-import { devicesOfSite } from './devices-of-site.ts'
+import { devicesOfSite } from './site-health.tsx'
 
 interface CellProps {
   readonly row: SiteHealth
@@ -95,9 +96,6 @@ const columns = columnsFor<SiteHealth>()({
   },
 })
 
-/** Devices change without their operator doing anything. */
-const lookEveryMs = 60_000
-
 /** The sites of an operator by health: alarms, devices offline, old firmware, last contact. */
 export default function HealthList() {
   const t = useText()
@@ -109,7 +107,7 @@ export default function HealthList() {
       rowId={(site) => site.uuid}
       rowName={(site) => site.name}
       empty="home:health.nothing"
-      refetchEveryMs={lookEveryMs}
+      refetchEveryMs={minuteMs}
       above={() => <p>{t('home:health.firmwareHelp')}</p>}
     />
   )

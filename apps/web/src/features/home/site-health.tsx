@@ -5,14 +5,14 @@ import { Anchor } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { LevelMark } from '../../domain/alarms/alarm-texts.tsx'
-import { useReferences } from '../../kit/portal/route-context.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
+import { useReferences, type Refer } from '../../kit/portal/route-context.ts'
 import { NameText } from '../../kit/screen/cells.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { Age } from '../../kit/time/age.tsx'
 import { useText } from '../../language/language.ts'
 import { Card, Row, Rows } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { devicesOfSite } from './devices-of-site.ts'
 
 const shownSites = 5
 
@@ -69,4 +69,19 @@ function Findings({ site: { criticalAlarms, warnings, offline, devices, oldFirmw
     oldFirmware > 0 && t('home:health.oldFirmware', { count: oldFirmware }),
   ]
   return <>{findings.filter(Boolean).join(' · ')}</>
+}
+
+/** The devices of a site, in the list of the portal that has them; the site itself where there is none. */
+export function devicesOfSite(
+  refer: Refer,
+  { uuid, name, kind }: Pick<Site, 'uuid' | 'name' | 'kind'>,
+  status?: 'away',
+): string | undefined {
+  const type = kind === 'oldCommunity' ? 'community' : kind
+  const list =
+    kind === 'villa'
+      ? refer('personalDeviceList')
+      : ((kind === 'office' ? refer('officeDeviceList') : undefined) ?? refer('siteDeviceList'))
+  const filters = { ...(kind !== 'villa' && { tabType: type }), site: uuid, ...(status && { status }) }
+  return filteredAddress(list, filters) ?? filteredAddress(refer('siteList'), { type, keyword: name })
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { personName } from '@lintel/contract/base/name-fold.ts'
 import type { DoorPerson } from '@lintel/contract/doors/people.ts'
 import type { DoorInfo } from '@lintel/contract/doors/schema.ts'
@@ -22,9 +23,6 @@ import { doors } from '../links.ts'
 import classes from './overview.module.css'
 
 const peopleShown = 5
-/** Hours begin and end with minutes. */
-const askedEveryMs = 60_000
-
 interface DoorPart {
   readonly door: Pick<DoorInfo, 'uuid' | 'deviceUuid'>
 }
@@ -32,7 +30,8 @@ interface DoorPart {
 const useDoorPeople = (uuid: string, after?: string) =>
   useRead(api.door.people, after === undefined ? { uuid } : { uuid, after }, {
     enabled: useMay()('device.readPeople'),
-    refetchEveryMs: askedEveryMs,
+    // Hours begin and end with minutes.
+    refetchEveryMs: minuteMs,
   })
 
 /** How many of the people with access may enter now, and the first of them. */
