@@ -62,7 +62,11 @@ const refusedWith: readonly (readonly [failure: FailureName, roles: readonly Rol
   // A distributor stands above its sub-distributors, which are not told of it.
   ['notFound', ['subDistributor'], 'distributor.featurePlan installer.ofDistributor installer.villaManagersOf'],
   // Doors and devices of the landlord, which the fixtures share with no company.
-  ['notFound', ['admin'], 'device.people areaRestriction.create areaRestriction.edit areaRestriction.previewEdit'],
+  [
+    'notFound',
+    ['admin'],
+    'device.people door.people areaRestriction.create areaRestriction.edit areaRestriction.previewEdit',
+  ],
   ['notFound', ['single'], 'notice.markRead'],
   [
     'featureOff',

@@ -4,10 +4,8 @@ import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records
 import type { ActivePlan } from '@lintel/rules/access/request.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { plansRunningFor } from '../../db/functions.ts'
-import { isOfCompany, type CompanyScope, type ProjectScope } from '../../db/scope/scope.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
 import { runningPlansAt } from '../../domain/doors/remote-unlock.ts'
-import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
 /** A person whose records are read. */
 interface Subject {
@@ -21,7 +19,10 @@ interface EntryRules {
   readonly plans: readonly ActivePlan[]
 }
 
-/** What decides now about some people at a door; null where the site has no policy yet. */
+/**
+ * What decides now about some people at a door; null where the site has no policy yet. Companies read no policy, and no
+ * door with its device.
+ */
 export async function entryRules(
   db: Db,
   scope: ProjectScope,
@@ -29,26 +30,12 @@ export async function entryRules(
   doorUuid: string,
   subjects: readonly Subject[],
 ): Promise<EntryRules | null> {
-  if (isOfCompany(scope)) return rulesOfCompany(db, scope, now)
   const { records, plans } = await rowsOf(db, scope, 'door')
     .select([recordsAbout(subjects).as('records'), runningPlansAt(now, 'en').as('plans')])
     .where('door.uuid', '=', doorUuid)
     .executeTakeFirstOrThrow()
   const policy = policyOfRecords(records, 0)
   return policy && { index: indexPolicy(policy), plans }
-}
-
-/** A company is given all of its policy by the database, in place of what it may not read. */
-async function rulesOfCompany(db: Db, scope: CompanyScope, now: Date): Promise<EntryRules | null> {
-  const policy = await policyAt(db, scope, await policyVersion(db, scope))
-  if (!policy) return null
-  const runs = await plansRunningFor(db, scope, now)
-  const plans = runs.map(({ plan_uuid, started_at, ends_at }) => ({
-    planId: plan_uuid,
-    since: started_at.getTime(),
-    ...(ends_at && { until: ends_at.getTime() }),
-  }))
-  return { index: indexPolicy({ ...policy, areaRules: [] }), plans }
 }
 
 /**
