@@ -115,6 +115,7 @@ const foreignIds: Readonly<Record<string, ForeignId>> = {
   lockdownExemptDepartmentUuids: department,
   person,
   people: person,
+  after: person,
   personUuid: person,
   personUuids: person,
   hostUuid: person,

@@ -62,7 +62,7 @@ const doorHandlers = implement(contract, 'project', {
 
   async people({ db, scope, now, fail }, { uuid, after }) {
     const row = await doorRow(db, scope, now, uuid)
-    return row ? peopleOfDoor(db, scope, now, row, after) : fail('notFound')
+    return (row && (await peopleOfDoor(db, scope, now, row, after))) ?? fail('notFound')
   },
 
   async outputs({ db, scope }, { keyword }) {

@@ -22,11 +22,14 @@ interface DoorAsked {
   readonly device_uuid: string
 }
 
-/** One page of the people with access to a door, and whether each can enter now. */
+/** One page of the people with access to a door, and whether each can enter now; null where the page has no beginning. */
 export async function peopleOfDoor(db: Db, scope: ProjectScope, now: Date, door: DoorAsked, after: string | undefined) {
+  const former = after === undefined ? undefined : await nameOf(db, scope, after)
+  // The person may have been deleted since the page before.
+  if (after !== undefined && !former) return null
   const { query } = await peopleWithAccess(db, scope, now, { device: door.device_uuid, door: door.uuid })
   const rows = await query
-    .$if(after !== undefined, (people) => people.where(comesAfter(scope, after!)))
+    .$if(former !== undefined, (people) => people.where(comesAfter(former!)))
     .orderBy('person.last_name')
     .orderBy('person.first_name')
     .orderBy('person.uuid')
@@ -46,9 +49,14 @@ export async function peopleOfDoor(db: Db, scope: ProjectScope, now: Date, door:
   }
 }
 
-const comesAfter = (scope: ProjectScope, uuid: string) => sql<boolean>`
-  (person.last_name, person.first_name, person.uuid) > (select former.last_name, former.first_name, former.uuid
-    from person former where former.project_uuid = ${scope.uuid} and former.uuid = ${uuid})`
+/** Where a person stands in the order of the list. */
+const nameOf = (db: Db, scope: ProjectScope, uuid: string) =>
+  rowsOf(db, scope, 'person').select(['uuid', 'first_name', 'last_name']).where('uuid', '=', uuid).executeTakeFirst()
+
+type Name = NonNullable<Awaited<ReturnType<typeof nameOf>>>
+
+const comesAfter = ({ last_name, first_name, uuid }: Name) => sql<boolean>`
+  (person.last_name, person.first_name, person.uuid) > (${last_name}, ${first_name}, ${uuid}::uuid)`
 
 /** What each person can show at a reader; a second entry of a card is no credential of its own. */
 async function credentialsByPerson(db: Db, scope: ProjectScope, people: readonly { readonly uuid: string }[]) {
