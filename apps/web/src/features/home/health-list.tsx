@@ -108,7 +108,9 @@ export default function HealthList() {
       rowName={(site) => site.name}
       empty="home:health.nothing"
       refetchEveryMs={minuteMs}
-      above={() => <p>{t('home:health.firmwareHelp')}</p>}
+      above={({ page }) =>
+        page?.rows.some(({ oldFirmware }) => oldFirmware > 0) && <p>{t('home:health.firmwareHelp')}</p>
+      }
     />
   )
 }
