@@ -77,12 +77,16 @@ type Fields = Omit<
   'uuid' | 'kind' | 'parent_uuid' | 'distributor_uuid' | 'sub_distributor_uuid' | 'installer_uuid' | 'password_hash'
 >
 
-/** Makes an account below a parent. Answers its first password; a link to set an own one goes to its address. */
+/**
+ * Makes an account below a parent. Answers its first password; a link to set an own one goes to its address. An account
+ * of a person who has a password already takes the hash of that one instead, and no link is mailed.
+ */
 export async function createAccount(
   work: AccountWork & CanFail<'alreadyExists'>,
   kind: AccountKind,
   parent: Place,
   fields: Fields,
+  ownPasswordHash?: string,
 ): Promise<{ uuid: string; userName: string; password: string }> {
   const { db, scope, now } = work
   const uuid = randomUUID()
@@ -97,8 +101,8 @@ export async function createAccount(
       sub_distributor_uuid: parent.sub_distributor_uuid,
       installer_uuid: parent.installer_uuid,
       ...(isResellerLevel(kind) && { [columnOfLevel[kind]]: uuid }),
-      password_hash: await hashPassword(password),
-      initialized: false,
+      password_hash: ownPasswordHash ?? (await hashPassword(password)),
+      initialized: ownPasswordHash !== undefined,
       created_at: now,
     }).execute(),
     work.fail,
@@ -106,7 +110,7 @@ export async function createAccount(
   if (kind === 'distributor' || kind === 'installer') {
     await insertForAccount(db, scope, 'operator', { account_uuid: uuid }).execute()
   }
-  await mailInvitation(work, 'accountCreated', { ...fields, uuid })
+  if (ownPasswordHash === undefined) await mailInvitation(work, 'accountCreated', { ...fields, uuid })
   return { uuid, userName: fields.user_name, password }
 }
 

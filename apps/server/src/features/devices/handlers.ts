@@ -1,24 +1,18 @@
 import { device as contract } from '@lintel/contract/devices/operations.ts'
-import { capsOf } from '@lintel/devices/models/capabilities.ts'
-import { modelNamed } from '@lintel/devices/models/index.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { factsOf } from '../../access/facts.ts'
 import { hashOf } from '../../access/session.ts'
 import { enqueueDecommissionCheck } from '../../domain/devices/decommissioning.ts'
-import { updateDesiredOfDevice, siteDefaults } from '../../domain/sites/site-defaults.ts'
-import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { settingsOfNewDoors } from '../../domain/doors/adding.ts'
-import { requireFewFloors } from '../../domain/doors/floors.ts'
 import { inWords } from '../../domain/doors/dependencies.ts'
 import { newClaimCode } from '../../domain/devices/claim-code.ts'
+import { registerDevice } from '../../domain/devices/register.ts'
 import { commandHandlers } from './command-handlers.ts'
 import {
   modelNamesFor,
   deviceRow,
   doorsOfDevice,
   hasSecretAsHashOnly,
-  insertDevice,
   missingEvents,
   showDevice,
 } from '../../domain/devices/queries.ts'
@@ -64,40 +58,10 @@ const deviceHandlers = implement(contract, 'project', {
     }
   },
 
-  async register({ db, scope, fail, audit }, form) {
-    const model = modelNamed(form.model)
-    if (!model) throw invalid('model', 'validation:notAllowedValue')
-    await requireCompanies(db, scope, model.type, form.companyUuids)
-    const { buildingUuid = null, apartmentUuid = null, servedBuildingUuids } = form
-    const place = await requirePlace(db, scope, { buildingUuid, apartmentUuid, servedBuildingUuids })
-    const { relays, securityRelays } = capsOf(model.has)
-    const claimCode = newClaimCode()
-    const uuid = await insertDevice(
-      db,
-      scope,
-      {
-        mac: form.mac,
-        name: form.name,
-        model: model.model,
-        type: model.type,
-        location: form.location,
-        sipAccount: form.sipAccount,
-        relays,
-        securityRelays,
-        claimCodeHash: hashOf(claimCode),
-      },
-      fail,
-    )
-    await updateDesiredOfDevice(db, scope, uuid, {
-      ...(await siteDefaults(db, scope)),
-      ...(await settingsOfNewDoors(db, scope, uuid)),
-    })
-    await serveCompanies(db, scope, uuid, form.companyUuids)
-    await putDevice(db, scope, uuid, place)
-    await requireFewFloors(db, scope, 'model', fail)
-    await enqueueDecommissionCheck(db, scope, [{ mac: form.mac, was: 'away' }])
-    audit({ target: uuid, detail: { mac: form.mac, name: form.name } })
-    return { uuid, claimCode }
+  async register(context, form) {
+    const registeredDevice = await registerDevice(context, form)
+    context.audit({ target: registeredDevice.uuid, detail: { mac: form.mac, name: form.name } })
+    return registeredDevice
   },
 
   async edit({ db, scope, session, services: { config }, fail, audit }, form) {

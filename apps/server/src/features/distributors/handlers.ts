@@ -1,23 +1,20 @@
-import type { z } from 'zod'
 import { distributor as contract } from '@lintel/contract/distributors/operations.ts'
-import type { DistributorForm } from '@lintel/contract/distributors/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { featurePlans, operatorSwitchNames } from '@lintel/contract/operators/schema.ts'
+import { featurePlans } from '@lintel/contract/operators/schema.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
-import { rowsOfAccounts, updateOfAccounts } from '../../db/db.ts'
+import { rowsOfAccounts } from '../../db/db.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { contactColumns } from '../../domain/accounts/columns.ts'
 import { namesOfAccounts } from '../../domain/accounts/queries.ts'
 import {
-  createAccount,
   deleteAccount,
   editAccount,
   lockedPlaceOf,
   placeOf,
-  type AccountWork,
   requireSuperPassword,
 } from '../../domain/accounts/records.ts'
+import { createDistributor, setAllowance } from '../../domain/accounts/operators.ts'
 import { customisedModelsOf, setCustomisedModel } from './customised-models.ts'
 import { distributorByUuid, installersWithoutSub, isDistributor, pageOfDistributors } from './queries.ts'
 import { resellerLevels } from '@lintel/contract/access/roles.ts'
@@ -37,13 +34,13 @@ const distributorHandlers = implement(contract, 'session', {
   async create(context, form) {
     const parent = await placeOf(context, context.session.actingUuid, resellerLevels.distributor.parents)
     if (!parent) return context.fail('noPermission')
-    const newAccount = await createAccount(context, 'distributor', parent, {
+    const fields = {
       user_name: form.userName,
       ...contactColumns(form),
       country: form.country,
       address: form.address,
-    })
-    await setAllowance(context, newAccount.uuid, form)
+    }
+    const newAccount = await createDistributor(context, parent, fields, form)
     context.audit({ target: newAccount.uuid, detail: { userName: newAccount.userName } })
     return newAccount
   },
@@ -97,23 +94,5 @@ const distributorHandlers = implement(contract, 'session', {
     audit({ target: uuid, detail: { model: model.model, shownName: model.shownName ?? null } })
   },
 })
-
-/** What a distributor may do, in its row beside the account; the account's version stands for both. */
-async function setAllowance(
-  { db, scope }: AccountWork,
-  uuid: string,
-  form: Omit<z.output<typeof DistributorForm>, 'userName'>,
-): Promise<void> {
-  await updateOfAccounts(db, scope, 'operator')
-    .set({
-      business: form.business,
-      charge_mode: form.chargeMode,
-      attendance_pricing: form.attendancePricing,
-      feature_plans: form.featurePlans,
-      switches: JSON.stringify(Object.fromEntries(operatorSwitchNames.map((name) => [name, form[name]]))),
-    })
-    .where('operator.account_uuid', '=', uuid)
-    .execute()
-}
 
 export default serverFeature({ handlers: distributorHandlers })

@@ -1,16 +1,13 @@
-import { sql, type Updateable } from 'kysely'
 import { installer as contract } from '@lintel/contract/installers/operations.ts'
 import { platformSwitchNames } from '@lintel/contract/installers/schema.ts'
 import { featurePlans } from '@lintel/contract/operators/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { treeRowsOf, updateOfAccounts } from '../../db/db.ts'
-import type { DB } from '../../db/tables.ts'
+import { treeRowsOf } from '../../db/db.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { contactColumns } from '../../domain/accounts/columns.ts'
 import { namesOfAccounts } from '../../domain/accounts/queries.ts'
 import {
-  createAccount,
   countEdit,
   editAccount,
   protectedPlaceOf,
@@ -18,7 +15,8 @@ import {
   type AccountWork,
   requireSuperPassword,
 } from '../../domain/accounts/records.ts'
-import { allowanceOf, requireAllowed } from './allowance.ts'
+import { createInstaller, landline, setOperator, toSwitchesUpdate } from '../../domain/accounts/operators.ts'
+import { allowanceOf, requireAllowed } from '../../domain/accounts/allowance.ts'
 import { installerByUuid, installersOf, pageOfInstallers, treeOfInstallers, villaInstallersOf } from './queries.ts'
 import { removeInstaller } from './removal.ts'
 import { consequencesOf, transferInstaller } from './transfer.ts'
@@ -49,20 +47,10 @@ const installerHandlers = implement(contract, 'session', {
   },
 
   async create(context, form) {
-    const { db, scope, session } = context
-    const parent = await protectedPlaceOf(context, form.subDistributorUuid || session.actingUuid, resellers)
+    const parent = await protectedPlaceOf(context, form.subDistributorUuid || context.session.actingUuid, resellers)
     if (!parent) return context.fail('notFound')
-    const allowance = await requireAllowed(db, scope, parent.distributor_uuid!, form, context.fail)
-    const newAccount = await createAccount(context, 'installer', parent, {
-      user_name: form.userName,
-      ...contactColumns(form),
-    })
-    await setOperator(context, newAccount.uuid, {
-      business: form.business,
-      charge_mode: form.chargeMode,
-      attendance_pricing: allowance.attendancePricing,
-      ...toSwitchesUpdate({ ...allowance.switches, ...landline(form) }),
-    })
+    const fields = { user_name: form.userName, ...contactColumns(form) }
+    const newAccount = await createInstaller(context, parent, fields, form)
     context.audit({ target: newAccount.uuid, detail: { userName: newAccount.userName } })
     return newAccount
   },
@@ -152,25 +140,6 @@ async function requireAllowedFor(
   const place = await placeOf(context, form.uuid, kinds)
   // One that is not there is refused with the edit itself.
   if (place) await requireAllowed(context.db, context.scope, place.distributor_uuid!, form, context.fail)
-}
-
-const landline = ({ projectLandline, officeLandline }: AllowanceForm) => ({ projectLandline, officeLandline })
-
-/** Switches to be set; the others keep what they have. */
-const toSwitchesUpdate = (switches: Readonly<Record<string, boolean>>) => ({
-  switches: sql`switches || ${JSON.stringify(switches)}::jsonb`,
-})
-
-/** What an installer may do, in its row beside the account; the account's version stands for both. */
-async function setOperator(
-  { db, scope }: AccountWork,
-  uuid: string,
-  columns: Omit<Updateable<DB['operator']>, 'switches'> & { readonly switches?: ReturnType<typeof sql> },
-): Promise<void> {
-  await updateOfAccounts(db, scope, 'operator')
-    .set(columns as Updateable<DB['operator']>)
-    .where('operator.account_uuid', '=', uuid)
-    .execute()
 }
 
 export default serverFeature({ handlers: installerHandlers })

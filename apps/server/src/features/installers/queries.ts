@@ -19,7 +19,7 @@ import {
   zeroOrOne,
 } from '../../domain/accounts/columns.ts'
 import { accountsOfKind, namesOf, households } from '../../domain/accounts/queries.ts'
-import { allowanceOf } from './allowance.ts'
+import { allowanceOf } from '../../domain/accounts/allowance.ts'
 
 function installers(db: Db, scope: Scope) {
   return accountsOfKind(db, scope, 'installer')

@@ -9,7 +9,7 @@ import type { Scope } from '../../db/scope/scope.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { protectedPlaceOf, lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { mailTransfer } from './transfer-mails.ts'
-import { allowanceOf, covers } from './allowance.ts'
+import { allowanceOf, covers } from '../../domain/accounts/allowance.ts'
 import { endImpersonations, impersonatorsOf, moveInstallers, type Owner } from '../../domain/accounts/moving.ts'
 import { installerByUuid } from './queries.ts'
 

@@ -7,8 +7,8 @@ import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import type { Config } from '../../base/config.ts'
 import { implement } from '../../kernel/implement.ts'
-import { acceptedBy, lockAccount, pageOfRecords, recordByUuid } from './queries.ts'
-import { recordAcceptance } from './writes.ts'
+import { lockAccount, pageOfRecords, recordByUuid } from './queries.ts'
+import { acceptedBy, recordAcceptance } from '../../domain/accounts/acceptances.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 const legalTextHandlers = implement(contract, 'system', {

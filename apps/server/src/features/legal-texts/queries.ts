@@ -56,20 +56,3 @@ export async function lockAccount(db: Db, scope: SystemScope, accountUuid: strin
     .forUpdate()
     .execute()
 }
-
-/** What an account accepted: of each text the version accepted last. */
-export async function acceptedBy(db: Db, scope: SystemScope, accountUuid: string) {
-  const rows = await systemQueries(db, scope)
-    .selectFrom('policy_acceptance')
-    .distinctOn('policy')
-    .select(['policy', 'policy_version', 'at'])
-    .where('account_uuid', '=', accountUuid)
-    .orderBy('policy')
-    .orderBy('at', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    policy: row.policy as PolicyRecord['policy'],
-    version: row.policy_version,
-    at: row.at.toISOString(),
-  }))
-}

@@ -4,7 +4,7 @@ import { deleteFromTree, deleteOf, rowsOf, treeRowsOf } from '../../db/db.ts'
 import { ordersBelow } from '../../access/impersonations.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { kindsAmong } from '../../domain/sites/kinds.ts'
-import type { SiteWork } from './writes.ts'
+import type { SiteWork } from '../../domain/accounts/site-writes.ts'
 
 type Removal = SiteWork &
   CanFail<'rentManagerProject' | 'siteHasDevices' | 'siteHasPeople' | 'smartHomeIsOn' | 'unpaidOrders'>

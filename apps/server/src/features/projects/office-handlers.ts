@@ -5,7 +5,7 @@ import { implement } from '../../kernel/implement.ts'
 import { createLockdownPlan } from '../../domain/emergency/system-plans.ts'
 import { kindsAmong } from '../../domain/sites/kinds.ts'
 import { siteByUuid } from './queries.ts'
-import { createSite, editSite } from './writes.ts'
+import { createSite, editSite } from '../../domain/accounts/site-writes.ts'
 import { removeSite } from './delete-site.ts'
 
 const offices = ['office'] as const

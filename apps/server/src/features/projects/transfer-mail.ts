@@ -3,7 +3,7 @@ import { contactAbove } from '../../db/scope/operator-rows.ts'
 import { deepLink, installerType } from '../../domain/mails/deep-link.ts'
 import { mailFormat } from '../../domain/mails/format.ts'
 import { queueMail } from '../../domain/mails/queue.ts'
-import type { SiteWork } from './writes.ts'
+import type { SiteWork } from '../../domain/accounts/site-writes.ts'
 
 /**
  * Handing a site to another installer (operators.md 1.6): what it would bring, and doing it. Both look at the same

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rowsOf, treeRowsOf } from '../../db/db.ts'
-import type { SiteWork } from './writes.ts'
+import type { SiteWork } from '../../domain/accounts/site-writes.ts'
 
 interface Member {
   readonly uuid: string

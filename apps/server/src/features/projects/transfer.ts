@@ -6,7 +6,7 @@ import { impersonationsBelow, updateImpersonationsBelow } from '../../access/imp
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../../domain/accounts/consents.ts'
 import { requireSuperPassword } from '../../domain/accounts/records.ts'
-import { onNameTaken, thingNamed, type SiteWork } from './writes.ts'
+import { onNameTaken, thingNamed, type SiteWork } from '../../domain/accounts/site-writes.ts'
 import { openOrdersOf } from './delete-site.ts'
 import { lockMembers, membersOf, type Members } from './transfer-members.ts'
 import { mailTransfer, type Owner } from './transfer-mail.ts'

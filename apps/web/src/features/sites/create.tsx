@@ -10,13 +10,12 @@ import { ContactFields, useEmptyContact } from '../../domain/accounts/contact-fi
 import { countryOfZone } from '../../kit/form/zones/country-zone.ts'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { SwitchField } from '../../kit/form/more-fields.tsx'
-import { useLegalTextParts } from '../../domain/access-groups/legal-text-parts.tsx'
+import { ClassificationNotice } from '../../domain/sites/classification-notice.tsx'
 import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
 import { useStartZone } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SiteFields } from './fields.tsx'
+import { SiteFields } from '../../domain/sites/site-fields.tsx'
 
 type NewKind = (typeof newSiteKinds)[number]
 
@@ -118,31 +117,5 @@ function FirstManager(props: {
       <div>{t('sites:firstManager.text')}</div>
       <ContactFields />
     </CreateAccount>
-  )
-}
-
-/** The notice is there to be read where it is ticked, for each new site (operators.md 5.2). */
-function ClassificationNotice() {
-  const t = useText()
-  const parts = useLegalTextParts('classificationCompliance')
-  return (
-    <>
-      <details>
-        <summary>{t('policies:names.classificationCompliance')}</summary>
-        {parts.map(({ title, text }) => (
-          <p key={title}>
-            <strong>{title}</strong>
-            <br />
-            {text}
-          </p>
-        ))}
-      </details>
-      <SwitchField
-        name="classificationAccepted"
-        label="sites:fields.classificationAccepted"
-        help={t('sites:help.classification')}
-        mustBeOn
-      />
-    </>
   )
 }

@@ -7,7 +7,7 @@ import { TimeFields, timeValues } from '../../domain/schedules/site-time-fields.
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SiteFields } from './fields.tsx'
+import { SiteFields } from '../../domain/sites/site-fields.tsx'
 
 interface EditSiteProps {
   readonly site: Project

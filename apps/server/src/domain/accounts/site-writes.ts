@@ -4,14 +4,14 @@ import { allowsKind, businessOfKind, type ProjectKind } from '@lintel/contract/a
 import { policies } from '@lintel/contract/legal-texts/texts.ts'
 import type { newSiteKinds, SiteEdit, SiteFields } from '@lintel/contract/projects/schema.ts'
 import type { Audit } from '../../kernel/audit/audit.ts'
-import { failTaken, onUniqueViolation } from '../../domain/base/unique-violation.ts'
+import { failTaken, onUniqueViolation } from '../base/unique-violation.ts'
 import { appendQueries, insertIntoTree, treeRowsOf, updateTree } from '../../db/db.ts'
-import { updateDesiredOfSite, timeDefaults } from '../../domain/sites/site-defaults.ts'
+import { updateDesiredOfSite, timeDefaults } from '../sites/site-defaults.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
-import { placeOf, type AccountWork } from '../../domain/accounts/records.ts'
-import { isFor, kindsAmong } from '../../domain/sites/kinds.ts'
-import { zoneColumnsOf } from '../../domain/site-clock/site-zones.ts'
+import { placeOf, type AccountWork } from './records.ts'
+import { isFor, kindsAmong } from '../sites/kinds.ts'
+import { zoneColumnsOf } from '../site-clock/site-zones.ts'
 
 /** Making and changing sites of any kind: the one place where their rules stand (operators.md 5.2). */
 export interface SiteWork extends AccountWork {

@@ -1,7 +1,7 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { distributorAllowance, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { zeroOrOne } from '../../domain/accounts/columns.ts'
+import { zeroOrOne } from './columns.ts'
 
 /** What a distributor's installers may have at most, and what a new one starts with (operators.md 4.3). */
 export async function allowanceOf(db: Db, scope: Scope, distributorUuid: string) {

@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CallingCodeField } from '../../domain/people/calling-fields.tsx'
+import { CallingCodeField } from '../people/calling-fields.tsx'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormatsField } from '../../kit/form/zones/formats-field.tsx'

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { DeviceForm } from '@lintel/contract/devices/schema.ts'
+import { capsOf } from '@lintel/devices/models/capabilities.ts'
+import { modelNamed } from '@lintel/devices/models/index.ts'
+import { hashOf } from '../../access/session.ts'
+import type { Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope/scope.ts'
+import { invalid, type CanFail } from '../../kernel/failure.ts'
+import { settingsOfNewDoors } from '../doors/adding.ts'
+import { requireFewFloors } from '../doors/floors.ts'
+import { siteDefaults, updateDesiredOfDevice } from '../sites/site-defaults.ts'
+import { newClaimCode } from './claim-code.ts'
+import { enqueueDecommissionCheck } from './decommissioning.ts'
+import { putDevice, requirePlace } from './places.ts'
+import { insertDevice } from './queries.ts'
+import { requireCompanies, serveCompanies } from './serving.ts'
+
+interface DeviceWork extends CanFail<'alreadyExists' | 'tooManyFloors'> {
+  readonly db: Db
+  readonly scope: ProjectScope
+}
+
+/** Adds a device to a site, with a door for each relay and the settings of the site. Answers its claim code once. */
+export async function registerDevice(
+  { db, scope, fail }: DeviceWork,
+  form: z.output<typeof DeviceForm>,
+): Promise<{ uuid: string; claimCode: string }> {
+  const model = modelNamed(form.model)
+  if (!model) throw invalid('model', 'validation:notAllowedValue')
+  await requireCompanies(db, scope, model.type, form.companyUuids)
+  const { buildingUuid = null, apartmentUuid = null, servedBuildingUuids } = form
+  const place = await requirePlace(db, scope, { buildingUuid, apartmentUuid, servedBuildingUuids })
+  const { relays, securityRelays } = capsOf(model.has)
+  const claimCode = newClaimCode()
+  const uuid = await insertDevice(
+    db,
+    scope,
+    {
+      mac: form.mac,
+      name: form.name,
+      model: model.model,
+      type: model.type,
+      location: form.location,
+      sipAccount: form.sipAccount,
+      relays,
+      securityRelays,
+      claimCodeHash: hashOf(claimCode),
+    },
+    fail,
+  )
+  await updateDesiredOfDevice(db, scope, uuid, {
+    ...(await siteDefaults(db, scope)),
+    ...(await settingsOfNewDoors(db, scope, uuid)),
+  })
+  await serveCompanies(db, scope, uuid, form.companyUuids)
+  await putDevice(db, scope, uuid, place)
+  await requireFewFloors(db, scope, 'model', fail)
+  await enqueueDecommissionCheck(db, scope, [{ mac: form.mac, was: 'away' }])
+  return { uuid, claimCode }
+}
