@@ -3160,8 +3160,10 @@ create table account (
   warned_days integer,
   two_factor_own boolean default false not null,
   alarm_sound boolean default false not null,
+  same_person_uuid uuid,
   constraint account_pkey PRIMARY KEY (uuid),
   constraint account_parent_uuid_fkey FOREIGN KEY (parent_uuid) REFERENCES account(uuid),
+  constraint account_same_person_uuid_fkey FOREIGN KEY (same_person_uuid) REFERENCES account(uuid) ON DELETE SET NULL,
   constraint account_check CHECK (((kind = 'superManager'::text) OR (parent_uuid IS NOT NULL))),
   constraint account_customize_form_check CHECK (((customize_form >= 2) AND (customize_form <= 7))),
   constraint account_kind_check CHECK ((kind = ANY (ARRAY['superManager'::text, 'subSuperManager'::text, 'distributor'::text, 'subDistributor'::text, 'installer'::text, 'subInstaller'::text, 'single'::text, 'propertyManager'::text, 'admin'::text]))),
@@ -3183,6 +3185,7 @@ CREATE INDEX account_by_kind_age ON public.account USING btree (kind, created_at
 CREATE INDEX account_by_kind_display_name ON public.account USING btree (kind, display_name, uuid);
 CREATE INDEX account_by_name ON public.account USING btree (user_name, uuid);
 CREATE INDEX account_by_parent ON public.account USING btree (parent_uuid, kind, user_name, uuid);
+CREATE INDEX account_by_same_person ON public.account USING btree (same_person_uuid) WHERE (same_person_uuid IS NOT NULL);
 CREATE INDEX account_by_sub_distributor ON public.account USING btree (sub_distributor_uuid, user_name, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX account_by_sub_distributor_kind ON public.account USING btree (sub_distributor_uuid, kind, user_name, uuid) INCLUDE (distributor_uuid, installer_uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX account_by_sub_distributor_kind_age ON public.account USING btree (sub_distributor_uuid, kind, created_at, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
@@ -4387,6 +4390,7 @@ create table device (
   sub_distributor_uuid uuid,
   installer_uuid uuid,
   site_type text,
+  is_simulated boolean default false not null,
   constraint device_pkey PRIMARY KEY (project_uuid, uuid),
   constraint device_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid),
   constraint device_project_uuid_building_uuid_fkey FOREIGN KEY (project_uuid, building_uuid) REFERENCES building(project_uuid, uuid),
@@ -4417,6 +4421,7 @@ CREATE INDEX device_of_platform ON public.device USING btree (site_type, name, u
 CREATE INDEX device_of_sub_distributor ON public.device USING btree (sub_distributor_uuid, site_type, name, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX device_outdated ON public.device USING btree (uuid) WHERE (desired_version > reported_version);
 CREATE INDEX device_silent ON public.device USING btree (last_seen_at, uuid) INCLUDE (project_uuid) WHERE (connection <> 'online'::text);
+CREATE INDEX device_simulated ON public.device USING btree (mac) WHERE is_simulated;
 alter table device enable row level security, force row level security;
 create policy device_scope on device to lintel_app using (
 CASE ( SELECT scope_kind() AS scope_kind)

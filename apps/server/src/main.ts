@@ -13,6 +13,7 @@ import { startSimulators } from './demo/simulators.ts'
 import { firstOperatorToken } from './first-operator.ts'
 import { createLog } from './base/log.ts'
 import { logOutput } from './base/log-output.ts'
+import { localAddress, playSimulatedDevices } from './simulated-devices.ts'
 import { createPlatform, StartError, type Platform } from './platform.ts'
 
 const webAppFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -58,6 +59,7 @@ async function start(stopping: Stopping): Promise<void> {
     }
     const address = await platform.listen()
     if (config.demo) platform.beforeStop(startSimulators(config.dataDir, address, say))
+    platform.beforeStop(playSimulatedDevices(platform.services, localAddress(address), say))
     await announce(platform, config, address)
     // The launcher starts this process again from now on, whatever it ends with.
     process.send?.('ready')

@@ -125,6 +125,7 @@ export interface Account {
   warned_days: number | null
   two_factor_own: Generated<boolean>
   alarm_sound: Generated<boolean>
+  same_person_uuid: string | null
 }
 
 export interface AccountLayout {
@@ -620,6 +621,7 @@ export interface Device {
   sub_distributor_uuid: string | null
   installer_uuid: string | null
   site_type: 'community' | 'office' | 'villa' | null
+  is_simulated: Generated<boolean>
 }
 
 export interface DeviceAddressBook {

@@ -37,6 +37,9 @@ export const Device = z.object({
   createdAt: Moment.meta({ description: 'When the device was registered, in UTC.' }),
   /** Readers that do not answer, as it last said. */
   deadReaders: z.array(Reader).meta({ description: 'Readers that do not answer, as the device last reported.' }),
+  isSimulated: z.boolean().meta({
+    description: 'Whether the portal plays the device itself, to try it out: no hardware stands behind it.',
+  }),
   /** Those it serves as an intercom; none of them stands for all. */
   companies: z
     .array(Named)

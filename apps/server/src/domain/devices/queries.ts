@@ -5,7 +5,7 @@ import type { DeviceDetail } from '@lintel/contract/devices/records.ts'
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import type { Named } from '@lintel/contract/operators/schema.ts'
-import { insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { selectedPlace } from './places.ts'
 import { floorAsRegistered } from '../doors/floors.ts'
@@ -28,6 +28,7 @@ export const listColumns = [
   'device.last_seen_at',
   'device.created_at',
   'device.dead_readers',
+  'device.is_simulated',
 ] as const
 
 /** Companies a device names, as `[{uuid, name}]` in the order of their names. */
@@ -70,6 +71,7 @@ export function showListedDevice(row: ListedRow, nameOfModel: NameOfModel) {
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     deadReaders: readersNamed(row.dead_readers),
+    isSimulated: row.is_simulated,
   }
 }
 export type ListedRow = Pick<
@@ -174,6 +176,11 @@ export function insertDevice(
     // Doors are called as their device.
     failTaken(fail, constraint.startsWith('door') ? { thing: 'door', field: 'name' } : { thing: 'mac', field: 'mac' }),
   )
+}
+
+/** Marks a device as one that the portal plays itself. */
+export async function markSimulated(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
+  await updateOf(db, scope, 'device').set({ is_simulated: true }).where('device.uuid', '=', uuid).execute()
 }
 
 async function insertDeviceRows(db: Db, scope: ProjectScope, device: NewDevice): Promise<string> {

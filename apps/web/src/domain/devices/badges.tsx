@@ -31,6 +31,12 @@ export function ReaderFaultBadge({ deadReaders }: ReaderFaultProps) {
   return <StatusBadge meaning="danger">{t('devices:readerFault')}</StatusBadge>
 }
 
+/** That the portal plays the device itself; nothing for hardware. Needs the `devices` catalogue. */
+export function SimulatedBadge({ isSimulated }: { readonly isSimulated: boolean }) {
+  const t = useText()
+  return isSimulated ? <StatusBadge meaning="neutral">{t('devices:simulated')}</StatusBadge> : null
+}
+
 const meaningOf: Readonly<Record<AlarmLevel, Meaning>> = {
   notice: 'information',
   warning: 'attention',

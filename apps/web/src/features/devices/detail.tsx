@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { ConnectionBadge, ReaderFaultBadge } from '../../domain/devices/badges.tsx'
+import { ConnectionBadge, ReaderFaultBadge, SimulatedBadge } from '../../domain/devices/badges.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { useParam, useView } from '../../kit/portal/route-context.ts'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
@@ -81,7 +81,8 @@ export default function DeviceInfo() {
         name={(device) => device.name}
         status={(device) => (
           <>
-            <ConnectionBadge connection={device.connection} /> <ReaderFaultBadge deadReaders={device.deadReaders} />
+            <ConnectionBadge connection={device.connection} /> <ReaderFaultBadge deadReaders={device.deadReaders} />{' '}
+            <SimulatedBadge isSimulated={device.isSimulated} />
           </>
         )}
         actions={actions.actionsOf}
