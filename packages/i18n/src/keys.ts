@@ -39,6 +39,7 @@ import type residents from '../catalogues/en/residents.json'
 import type policies from '../catalogues/en/policies.json'
 import type projects from '../catalogues/en/projects.json'
 import type publicPages from '../catalogues/en/publicPages.json'
+import type quickStart from '../catalogues/en/quickStart.json'
 import type schedules from '../catalogues/en/schedules.json'
 import type settings from '../catalogues/en/settings.json'
 import type shell from '../catalogues/en/shell.json'
@@ -92,6 +93,7 @@ export interface Texts {
   policies: typeof policies
   projects: typeof projects
   publicPages: typeof publicPages
+  quickStart: typeof quickStart
   schedules: typeof schedules
   settings: typeof settings
   shell: typeof shell

@@ -40,6 +40,7 @@ import ownAccount from './own-account/handlers.ts'
 import personnel from './personnel/handlers.ts'
 import projects from './projects/handlers.ts'
 import propertyManagers from './property-managers/handlers.ts'
+import quickStart from './quick-start/handlers.ts'
 import receipts from './receipts/handlers.ts'
 import registration from './registration/handlers.ts'
 import residents from './residents/handlers.ts'
@@ -96,6 +97,7 @@ const others: readonly ServerFeature[] = [
   personnel,
   projects,
   propertyManagers,
+  quickStart,
   receipts,
   registration,
   residents,

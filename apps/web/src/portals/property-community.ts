@@ -11,6 +11,7 @@ import {
 } from './screens/devices.ts'
 import { homeScreens, policyTextScreens, settingsScreens, siteSettingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
+import { quickStartScreens } from './screens/operators.ts'
 import {
   accessGroupScreens,
   apartmentScreens,
@@ -90,6 +91,7 @@ export const portal: Portal = {
         edit: 'access-group/edit?id=:id',
       },
     }),
+    mount(quickStartScreens, { view: 'all', at: { create: false, firstDoor: 'firstDoor' }, menu: false }),
     mount(deviceScreens, {
       view: 'community',
       at: {

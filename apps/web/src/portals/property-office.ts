@@ -11,6 +11,7 @@ import {
 } from './screens/devices.ts'
 import { homeScreens, policyTextScreens, settingsScreens, siteSettingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
+import { quickStartScreens } from './screens/operators.ts'
 import {
   accessGroupScreens,
   adminScreens,
@@ -32,6 +33,7 @@ export const portal: Portal = {
   groups: siteGroups,
   entries: [
     mount(homeScreens, { view: 'office', at: { overview: 'home' } }),
+    mount(quickStartScreens, { view: 'all', at: { create: false, firstDoor: 'firstDoor' }, menu: false }),
     mount(deviceScreens, {
       view: 'office',
       at: {

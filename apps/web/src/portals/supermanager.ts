@@ -13,6 +13,7 @@ import {
   outboxScreens,
   policyRecordScreens,
   projectScreens,
+  quickStartScreens,
   subAccountScreens,
   userScreens,
 } from './screens/operators.ts'
@@ -33,6 +34,12 @@ export const portal: Portal = {
         officeInfo: 'user/officeInfoNew?uuid=:id&id=:id',
         oldOfficeInfo: 'user/officeInfo?id=:id',
       },
+    }),
+    mount(quickStartScreens, {
+      view: 'all',
+      at: { create: 'quickStart', firstDoor: false },
+      when: when('role', 'superManager'),
+      menu: false,
     }),
     mount(userScreens, {
       view: 'platform',

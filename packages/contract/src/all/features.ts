@@ -39,6 +39,7 @@ import ownAccount from '../own-account/operations.ts'
 import personnel from '../personnel/operations.ts'
 import projects from '../projects/operations.ts'
 import propertyManagers from '../property-managers/operations.ts'
+import quickStart from '../quick-start/operations.ts'
 import receipts from '../receipts/operations.ts'
 import registration from '../registration/operations.ts'
 import residents from '../residents/operations.ts'
@@ -99,6 +100,7 @@ const others = [
   personnel,
   projects,
   propertyManagers,
+  quickStart,
   receipts,
   registration,
   residents,

@@ -78,6 +78,7 @@ export const errors = {
   apartmentVacant: error(12_000_282, 409),
   moveOutDone: error(12_000_283, 409),
   passInvalid: error(12_000_284, 422),
+  platformNotEmpty: error(12_000_290, 409),
   registrationCodeExpired: error(12_000_285, 422),
   smartHomeIsOn: error(12_000_014, 409),
   rentManagerProject: error(12_000_015, 409),

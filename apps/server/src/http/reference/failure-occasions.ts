@@ -25,6 +25,7 @@ export const failureOccasions = {
   tooManyLiveStreams: `The session has ${limits.liveStreamsOfSession} open streams of live changes. Another one opens once one of them has ended; trying again before that is refused each time.`,
   codeTooSoon: `A code is requested less than ${limits.codeResendSeconds} seconds after the last one.`,
   resetTokenInvalid: `The token of a mailed link is unknown, was used or is too old: a link to reset a password lasts ${limits.resetTokenMinutes} minutes, an invitation ${limits.inviteMinutes / 60} hours.`,
+  platformNotEmpty: 'A quick start is asked for although there is a distributor already.',
   switchNotAllowed: 'The portal cannot be entered from the one that the session is in.',
   delegationEnded: `The session acts in the portal of another account, and its entry was revoked or is over. An entry lasts at most ${limits.delegationHours} hours.`,
   consentPending:

@@ -16,6 +16,7 @@ import {
   ProjectStatus,
   ProjectTimeZone,
 } from '../../domain/sites/project-cells.tsx'
+import { QuickStartOffer } from '../../domain/sites/quick-start-offer.tsx'
 import { useProjectActions } from '../../domain/sites/site-actions.tsx'
 import { SiteTypeTabs, useSiteType } from '../../domain/sites/tabs.tsx'
 import { useText } from '../../language/language.ts'
@@ -65,6 +66,7 @@ export default function ProjectList() {
         tabs={<SiteTypeTabs label={t('projects:title')} address={address} types={view.types} current={type} />}
         of={api.project.list}
         {...(type && { always: { type } })}
+        above={() => <QuickStartOffer />}
         columns={columns.pick(view.columns)}
         filters={filters}
         rowId={(project) => project.uuid}

@@ -48,6 +48,9 @@ export interface References {
   adminList: Record<never, string>
   siteList: Record<never, string>
   emergencyPlans: Record<never, string>
+  /** One building on an empty platform, and its first door. */
+  quickStart: Record<never, string>
+  firstDoor: Record<never, string>
   projectList: Record<never, string>
   projectInfo: { readonly id: string }
   userList: Record<never, string>

@@ -130,6 +130,9 @@ export const operators = {
     read: may('operators.md 1.2', { ...platform, ...distributors, ...accountReaders }),
     'create edit delete': may('operators.md 14, create site and PM', accountMakers),
   },
+  quickStart: {
+    'create enter': may('decisions.md 21, quick start for one building', { superManager: always }),
+  },
   session: {
     switch: may('specification.md 6, Role switching', { ...distributors, ...installerPortals, ...siteManagers }),
     verifyPassword: may('operators.md 3.15, verifySupPwd; 3.6 and 4.1: deletions from above', {
