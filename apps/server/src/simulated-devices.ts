@@ -31,28 +31,31 @@ type Say = (sentence: string) => void
 export function playSimulatedDevices(services: Services, portal: string, say: Say): () => Promise<void> {
   const folder = join(services.config.dataDir, 'simulated')
   const closing = new AbortController()
-  let played = ''
+  let runningMacs: readonly string[] = []
   let stopProgram = async (): Promise<void> => {}
   let lock: pg.PoolClient | undefined
 
   async function look(): Promise<void> {
     const devices = await simulatedDevices(services)
-    const wanted = JSON.stringify(devices.map(({ mac }) => mac))
-    if (wanted === (played || '[]') || !(await holdLock())) return
+    const macs = devices.map(({ mac }) => mac)
+    if (macs.join() === runningMacs.join() || !(await holdLock())) return
     await stopProgram()
     stopProgram = async () => {}
-    await removeOthers(folder, played, devices)
-    if (devices.length > 0) stopProgram = await startProgram(services, folder, devices, portal, say)
+    for (const mac of runningMacs)
+      if (!macs.includes(mac)) await rm(join(folder, mac), { recursive: true, force: true })
+    if (macs.length > 0) stopProgram = await startProgram(services, folder, devices, portal, say)
     else releaseLock()
-    played = wanted
+    runningMacs = macs
   }
 
   /** Whether this server plays them: it has the lock for as long as its connection lasts. */
   async function holdLock(): Promise<boolean> {
     if (lock) return true
     const client = await services.database.owner.connect()
-    const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${lockNumber}) as held`)
-    if (!rows[0]!.held) {
+    const { rows } = await client.query<{ is_holder: boolean }>(
+      `select pg_try_advisory_lock(${lockNumber}) as is_holder`,
+    )
+    if (!rows[0]!.is_holder) {
       client.release()
       return false
     }
@@ -67,7 +70,7 @@ export function playSimulatedDevices(services: Services, portal: string, say: Sa
     lock = undefined
   }
 
-  const running = (async () => {
+  const loop = (async () => {
     while (!closing.signal.aborted) {
       await look().catch((error: unknown) => services.log.warn({ err: error }, 'simulated devices were not looked up'))
       await pause(lookEveryMs, undefined, { signal: closing.signal }).catch(() => {})
@@ -75,7 +78,7 @@ export function playSimulatedDevices(services: Services, portal: string, say: Sa
   })()
   return async () => {
     closing.abort()
-    await running
+    await loop
     await stopProgram()
     releaseLock()
   }
@@ -132,13 +135,6 @@ async function renewClaimCode({ database }: Services, mac: string): Promise<stri
       .execute(),
   )
   return code
-}
-
-/** Removes what deleted devices remembered. */
-async function removeOthers(folder: string, played: string, devices: readonly SimulatedDevice[]): Promise<void> {
-  const kept = new Set(devices.map(({ mac }) => mac))
-  for (const mac of JSON.parse(played || '[]') as string[])
-    if (!kept.has(mac)) await rm(join(folder, mac), { recursive: true, force: true })
 }
 
 /** The address of this server from the same machine, where it listens on all addresses. */

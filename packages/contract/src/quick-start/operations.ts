@@ -22,7 +22,7 @@ export const quickStart = {
     input: QuickStartForm,
     output: QuickStartResult,
     fails: ['alreadyExists', 'classificationNotAccepted', 'platformNotEmpty', 'projectTypeNotAllowed', 'tooManyFloors'],
-    invalidates: ['quickStart', 'project', 'distributor', 'installer', 'propertyManager', 'device', 'fleetDevice'],
+    invalidates: ['project', 'distributor', 'installer', 'propertyManager', 'device', 'fleetDevice'],
     summary:
       'Make distributor, installer, site, property manager and first device at once, for one person with the password of the caller. Only while there is no distributor. Nothing is made when a part fails.',
   }),

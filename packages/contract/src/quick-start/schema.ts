@@ -31,12 +31,12 @@ function checkOwnDevice(
 ): void {
   if (isSimulated) return
   const { error } = DeviceForm.safeParse({ name: deviceName, mac, model })
-  for (const { path, message, ...issue } of error?.issues ?? [])
-    context.addIssue({
-      code: 'custom',
-      path: path.map(String),
-      params: 'params' in issue && issue.params ? issue.params : { key: 'validation:required' },
-    })
+  for (const issue of error?.issues ?? []) {
+    const field = String(issue.path[0])
+    if (field !== 'mac' && field !== 'model') continue
+    const params = (issue.code === 'custom' && issue.params) || { key: 'validation:required' }
+    context.addIssue({ code: 'custom', path: [field], params })
+  }
 }
 
 /** One building from nothing: a site, the person who runs it, and its first device. */

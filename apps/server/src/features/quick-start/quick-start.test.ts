@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { device } from '@lintel/contract/devices/operations.ts'
 import { distributor } from '@lintel/contract/distributors/operations.ts'
@@ -70,15 +71,19 @@ describe('a quick start', () => {
         .where('uuid', '=', testApp.fixtures.superManager.uuid)
         .execute(),
     )
-    const taken = await create({ email: 'super@test.invalid' })
-    expect([taken.failure, taken.issues[0]?.field]).toEqual(['alreadyExists', 'email'])
+    const conflict = await create({ email: 'super@test.invalid' })
+    expect([conflict.failure, conflict.issues[0]?.field]).toEqual(['alreadyExists', 'email'])
     expect(await count()).toEqual(before)
   })
 
   it('makes the chain for one person with one password and one acceptance, and a device that is marked', async () => {
     await superCaller.call(policy.accept, { policy: 'privacyPolicy', version: policies.privacyPolicy.version })
-    const { data, code, msg } = await create()
+    const form = { ...buildingForm, key: randomUUID() }
+    const { data, code, msg } = await superCaller.callWhole(contract.create, form)
     expect(code, msg).toBe(0)
+    const afterFirst = await count()
+    expect((await superCaller.callWhole(contract.create, form)).data).toEqual(data)
+    expect(await count()).toEqual(afterFirst)
     expect(data.claimCode).toBeNull()
     expect((await superCaller.call(contract.get, {})).data).toEqual({
       isPossible: false,

@@ -5,18 +5,14 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { beginSession, landingOf, useMay } from '../../session/session.ts'
+import { beginSession, landingOf } from '../../session/session.ts'
 import { Card } from '../../ui/card.tsx'
 
 /**
  * On the first page of the platform: the quick start while there is no distributor, and afterwards the way of the same
  * person to the building that it made. Needs the texts `quickStart`.
  */
-export function QuickStartOffer() {
-  return useMay()('quickStart.create') ? <Offer /> : null
-}
-
-function Offer() {
+export default function QuickStartOffer() {
   const t = useText()
   const to = useReferences()('quickStart')
   const navigate = useNavigate()

@@ -1,5 +1,6 @@
 import { siteStatuses, type Project } from '@lintel/contract/projects/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { api } from '../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
@@ -16,12 +17,19 @@ import {
   ProjectStatus,
   ProjectTimeZone,
 } from '../../domain/sites/project-cells.tsx'
-import { QuickStartOffer } from '../../domain/sites/quick-start-offer.tsx'
 import { useProjectActions } from '../../domain/sites/site-actions.tsx'
 import { SiteTypeTabs, useSiteType } from '../../domain/sites/tabs.tsx'
-import { useText } from '../../language/language.ts'
+import { loadTexts, useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
+import { useMay } from '../../session/session.ts'
 import { projects } from './links.ts'
 import { CountryFilter } from '../../kit/list/country-filter.tsx'
+
+/** On the platform alone, with texts of its own. */
+const QuickStartOffer = lazyPart(async () => {
+  await loadTexts(['quickStart'])
+  return import('../../domain/sites/quick-start-offer.tsx')
+})
 
 function NameCell({ row }: { readonly row: Project }) {
   return <NameText name={row.name} to={useLinks(projects).info({ id: row.uuid })} />
@@ -58,6 +66,7 @@ export default function ProjectList() {
   const address = useLinks(projects).list()
   const refer = useReferences()
   const one = useProjectActions()
+  const mayQuickStart = useMay()('quickStart.create')
   return (
     <>
       <ListScreen
@@ -66,7 +75,13 @@ export default function ProjectList() {
         tabs={<SiteTypeTabs label={t('projects:title')} address={address} types={view.types} current={type} />}
         of={api.project.list}
         {...(type && { always: { type } })}
-        above={() => <QuickStartOffer />}
+        above={() =>
+          mayQuickStart && (
+            <Suspense>
+              <QuickStartOffer />
+            </Suspense>
+          )
+        }
         columns={columns.pick(view.columns)}
         filters={filters}
         rowId={(project) => project.uuid}

@@ -14,10 +14,13 @@ import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { ChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { countryOfZone } from '../../kit/form/zones/country-zone.ts'
+import { Loaded } from '../../kit/screen/loaded.tsx'
+import { Page } from '../../kit/screen/page.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { useStartZone } from '../../session/use-format.ts'
+import { Blank } from '../../ui/content.tsx'
 import type { FirstDoorState } from './first-door.tsx'
 
 /**
@@ -25,6 +28,24 @@ import type { FirstDoorState } from './first-door.tsx'
  * building, in which the person goes on.
  */
 export default function QuickStart() {
+  const t = useText()
+  const state = useRead(api.quickStart.get, {})
+  return (
+    <Loaded query={state}>
+      {({ isPossible }) =>
+        isPossible ? (
+          <QuickStartPage />
+        ) : (
+          <Page title={t('quickStart:title')} isNarrow>
+            <Blank>{t('errors:platformNotEmpty')}</Blank>
+          </Page>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function QuickStartPage() {
   const t = useText()
   const navigate = useNavigate()
   const back = useReferences()('projectList')
@@ -52,7 +73,8 @@ export default function QuickStart() {
         phoneCode: callingCodeOf(country) ?? '',
         customizeForm: limits.customizeFormDefault,
         classificationAccepted: false,
-        displayName: session?.displayName ?? '',
+        // The first account has no other name than that it signs in with.
+        displayName: session && session.displayName !== session.userName ? session.displayName : '',
         email: '',
         isSimulated: true,
         deviceName: t('quickStart:defaults.deviceName'),
