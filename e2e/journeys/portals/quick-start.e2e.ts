@@ -86,9 +86,8 @@ test('after a restart the person goes from the platform to the building, where t
   await expect(row).toContainText('Online')
 
   await chooseRowAction(row, 'Delete')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Delete/ })
-    .click()
+  const leaving = page.getByRole('dialog', { name: 'Delete Front door?' })
+  await leaving.getByLabel(/Delete its doors/).check()
+  await leaving.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
 })

@@ -121,4 +121,23 @@ describe('a quick start', () => {
     superCaller = await testApp.as(testApp.fixtures.superManager)
     expect((await superCaller.call(contract.enter, {})).failure).toBe('switchNotAllowed')
   })
+
+  it('makes a community with an own device, which asks for its claim code', async () => {
+    await removeDistributors(testApp)
+    const { data, code, msg } = await create({
+      kind: 'community',
+      name: 'Gable Court',
+      email: 'second@quay.invalid',
+      isSimulated: false,
+      mac: '0c:11:05:0a:3b:42',
+      model: 'LD-100',
+    })
+    expect(code, msg).toBe(0)
+    expect(data.claimCode).toMatch(/^[0-9A-Z]+$/)
+    const { token } = (await superCaller.call(contract.enter, {})).data
+    const manager = callerOf(testApp.url, testApp.services.now, token, 'propertyCommunity')
+    expect((await manager.call(device.list, {})).data.rows).toMatchObject([
+      { mac: '0C11050A3B42', isSimulated: false, connection: 'waiting' },
+    ])
+  })
 })
