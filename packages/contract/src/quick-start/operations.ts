@@ -24,7 +24,7 @@ export const quickStart = {
     fails: ['alreadyExists', 'classificationNotAccepted', 'platformNotEmpty', 'projectTypeNotAllowed', 'tooManyFloors'],
     invalidates: ['project', 'distributor', 'installer', 'propertyManager', 'device', 'fleetDevice'],
     summary:
-      'Make distributor, installer, site, property manager and first device at once, for one person with the password of the caller. Only while there is no distributor. Nothing is made when a part fails.',
+      'Create distributor, installer, site, property manager and first device at once, for one person with the password of the caller. Only while there is no distributor. Nothing is made when a part fails.',
   }),
   enter: operation({
     method: 'POST',

@@ -64,10 +64,10 @@ export async function createBuilding(context: CreateContext, form: Form): Promis
 async function createAccounts(context: CreateContext, top: Place, form: Form) {
   const { db, scope, session } = context
   const person = await accountByUuid(db, scope, session.accountUuid)
-  const shared = { time_zone: form.timeZone, language: person.language, phone_code: form.phoneCode }
+  const region = { time_zone: form.timeZone, language: person.language, phone_code: form.phoneCode }
   // One address signs in to one account: that of the manager, who is written to.
   const firm = async (level: 'distributor' | 'installer') => ({
-    ...shared,
+    ...region,
     user_name: await freeUserName(context, person.user_name, level),
     display_name: form.name,
   })
@@ -89,7 +89,7 @@ async function createAccounts(context: CreateContext, top: Place, form: Form) {
   )
   const installerPlace = (await placeOf(context, installer.uuid, ['installer']))!
   const contact = {
-    ...shared,
+    ...region,
     user_name: form.email,
     email: form.email,
     display_name: form.displayName,

@@ -131,7 +131,7 @@ export const operators = {
     'create edit delete': may('operators.md 14, create site and PM', accountMakers),
   },
   quickStart: {
-    'create enter': may('decisions.md 21, quick start for one building', { superManager: always }),
+    'create enter': may('docs/adr/0038: quick start for one building', { superManager: always }),
   },
   session: {
     switch: may('specification.md 6, Role switching', { ...distributors, ...installerPortals, ...siteManagers }),
