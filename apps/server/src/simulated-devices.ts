@@ -37,12 +37,13 @@ export function playSimulatedDevices(services: Services, portal: string, say: Sa
 
   async function look(): Promise<void> {
     const devices = await simulatedDevices(services)
-    const macs = devices.map(({ mac }) => mac)
-    if (macs.join() === runningMacs.join() || !(await holdLock())) return
+    if (devices.length === 0 && runningMacs.length === 0) return
+    const macs = (await holdLock()) ? devices.map(({ mac }) => mac) : []
+    if (macs.join() === runningMacs.join()) return
     await stopProgram()
     stopProgram = async () => {}
     for (const mac of runningMacs)
-      if (!macs.includes(mac)) await rm(join(folder, mac), { recursive: true, force: true })
+      if (!devices.some((device) => device.mac === mac)) await rm(join(folder, mac), { recursive: true, force: true })
     if (macs.length > 0) stopProgram = await startProgram(services, folder, devices, portal, say)
     else releaseLock()
     runningMacs = macs
@@ -60,7 +61,9 @@ export function playSimulatedDevices(services: Services, portal: string, say: Sa
       return false
     }
     lock = client
-    client.once('error', () => (lock = undefined))
+    client.once('error', () => {
+      if (lock === client) releaseLock()
+    })
     return true
   }
 
@@ -72,7 +75,7 @@ export function playSimulatedDevices(services: Services, portal: string, say: Sa
 
   const loop = (async () => {
     while (!closing.signal.aborted) {
-      await look().catch((error: unknown) => services.log.warn({ err: error }, 'simulated devices were not looked up'))
+      await look().catch((error: unknown) => services.log.debug({ err: error }, 'simulated devices were not looked up'))
       await pause(lookEveryMs, undefined, { signal: closing.signal }).catch(() => {})
     }
   })()
