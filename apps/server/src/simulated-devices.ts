@@ -53,15 +53,17 @@ export function playSimulatedDevices(services: Services, portal: string, say: Sa
   async function holdLock(): Promise<boolean> {
     if (lock) return true
     const client = await services.database.owner.connect()
-    const { rows } = await client.query<{ is_holder: boolean }>(
-      `select pg_try_advisory_lock(${lockNumber}) as is_holder`,
+    const question = client.query<{ is_holder: boolean }>(`select pg_try_advisory_lock(${lockNumber}) as is_holder`)
+    const isHolder = await question.then(
+      ({ rows }) => rows[0]!.is_holder,
+      () => false,
     )
-    if (!rows[0]!.is_holder) {
+    if (!isHolder) {
       client.release()
       return false
     }
     lock = client
-    client.once('error', () => {
+    client.on('error', () => {
       if (lock === client) releaseLock()
     })
     return true
