@@ -22,7 +22,8 @@ export async function removeDistributors({ services }: TestApp): Promise<void> {
   const client = await services.database.owner.connect()
   try {
     await client.query(`begin; set local session_replication_role = replica;
-      delete from account where kind = 'distributor'; commit`)
+      delete from account where kind = 'distributor';
+      delete from sign_in_name where account_uuid not in (select uuid from account); commit`)
   } finally {
     client.release()
   }

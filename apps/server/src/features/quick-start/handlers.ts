@@ -27,7 +27,7 @@ const quickStartHandlers = implement(contract, 'system', {
     const section = propertySection[manager.siteKind === 'villa' ? 'office' : manager.siteKind]
     await endSession(db, scope, session.uuid, now)
     const identity = { accountUuid: manager.uuid, actingUuid: manager.uuid, delegationUuid: null }
-    audit({ target: manager.siteUuid })
+    audit({ target: manager.siteUuid, detail: { name: manager.siteName } })
     return {
       token: await openSession(db, scope, { ...identity, section, projectUuid: manager.siteUuid }, request, now),
     }
