@@ -6,6 +6,7 @@ import { ConfigError, readConfig, type Config } from './base/config.ts'
 import { BrokerStartError } from './devices/broker/embedded-broker.ts'
 import { EmbeddedPostgresError, MigrationError } from './db/errors.ts'
 import { ServerLockError } from './db/leader/server-lock.ts'
+import { demoDevicesIn } from './demo/device-control.ts'
 import { startVendorClouds } from './demo/lock-clouds.ts'
 import { forLongWork } from './db/database.ts'
 import { demoAccounts, isEmpty, seedDemo } from './demo/seed.ts'
@@ -47,6 +48,7 @@ async function start(stopping: Stopping): Promise<void> {
     isLogWritten: () => output.isWritten() && console.isWritten(),
     webApp: webAppFolder,
     demoAccounts: config.demo ? demoAccounts : [],
+    demoDevices: config.demo ? demoDevicesIn(config.dataDir) : undefined,
     lockClouds: lockClouds(demoClouds ? { local: demoClouds.local } : {}),
   })
   if (demoClouds) platform.beforeStop(demoClouds.stop)

@@ -23,7 +23,7 @@ import { holdServerLock } from './db/leader/server-lock.ts'
 import { startDevicePath } from './devices/index.ts'
 import { everyImplementation } from './features/all.ts'
 import { createServer } from './http/server.ts'
-import type { DemoAccount, Services } from './kernel/services.ts'
+import type { DemoAccount, DemoDevices, Services } from './kernel/services.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { startJobs } from './jobs/start.ts'
 import { startLiveHub } from './kernel/live-hub.ts'
@@ -57,6 +57,8 @@ interface Options {
   readonly webApp?: string
   readonly now?: () => Date
   readonly demoAccounts?: readonly DemoAccount[]
+  /** The simulated devices of the demo, as they are by then. */
+  readonly demoDevices?: DemoDevices | undefined
   /** The clouds of vendors of locks, where they are not the vendors' own alone. */
   readonly lockClouds?: LockClouds
   /** For measuring: no limits on requests. */
@@ -91,6 +93,7 @@ export async function createPlatform({
   webApp,
   now = () => new Date(),
   demoAccounts = [],
+  demoDevices,
   lockClouds = vendorsClouds(),
   unlimited = false,
 }: Options): Promise<Platform> {
@@ -139,6 +142,7 @@ export async function createPlatform({
       log,
       now,
       demoAccounts,
+      demoDevices,
       sessions: sessionStore(database),
     }
     const devices = await startDevicePath({ services, url })

@@ -1,5 +1,6 @@
 import type { Ability } from '@lintel/contract/access/abilities.ts'
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
+import type { DemoRole } from '@lintel/contract/demo/schema.ts'
 
 /**
  * The demo: an office tower, a residential community and a villa, run by one installer of one distributor.
@@ -15,6 +16,8 @@ export interface DemoPerson {
   readonly parent: string | null
   readonly email: string
   readonly sites: readonly string[]
+  /** What it shows on the sign-in page, in one click. */
+  readonly role?: DemoRole
   /** The company it administers, at its first site. */
   readonly company?: string
   readonly extras?: { readonly two_factor?: boolean; readonly initialized?: boolean; readonly abilities?: Ability[] }
@@ -61,6 +64,7 @@ export const demoPeople: readonly DemoPerson[] = [
     parent: 'distributor',
     email: 'installer@demo.invalid',
     sites: [],
+    role: 'installer',
   },
   {
     userName: 'technician',
@@ -78,6 +82,7 @@ export const demoPeople: readonly DemoPerson[] = [
     parent: 'installer',
     email: 'manager@tower.invalid',
     sites: ['tower', 'gardens'],
+    role: 'officeManager',
   },
   {
     userName: 'manager@gardens.invalid',
@@ -86,6 +91,7 @@ export const demoPeople: readonly DemoPerson[] = [
     parent: 'installer',
     email: 'manager@gardens.invalid',
     sites: ['gardens'],
+    role: 'communityManager',
   },
   {
     userName: 'manager@millrow.invalid',
@@ -111,6 +117,7 @@ export const demoPeople: readonly DemoPerson[] = [
     parent: 'installer',
     email: 'owner@villa.invalid',
     sites: ['villa'],
+    role: 'villaOwner',
   },
   {
     userName: 'careful@tower.invalid',

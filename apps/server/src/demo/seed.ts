@@ -35,11 +35,12 @@ import { seedVillaMessage } from './messages.ts'
 import { seedToday } from './today.ts'
 
 /** The accounts of the scenario for the sign-in page, with the site each one works at. */
-export const demoAccounts: readonly DemoAccount[] = demoPeople.map(({ userName, kind, sites }) => ({
+export const demoAccounts: readonly DemoAccount[] = demoPeople.map(({ userName, kind, sites, role = null }) => ({
   userName,
   password: demoPassword,
   kind,
   site: demoSites.find(({ key }) => key === sites[0])?.name ?? '',
+  role,
 }))
 
 /** Whether the database holds no account yet. */

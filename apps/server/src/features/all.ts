@@ -16,6 +16,7 @@ import configuration from './configuration/handlers.ts'
 import consents from './consents/handlers.ts'
 import customerService from './customer-service/handlers.ts'
 import delegations from './delegations/handlers.ts'
+import demo from './demo/handlers.ts'
 import departments from './departments/handlers.ts'
 import devices from './devices/handlers.ts'
 import distributors from './distributors/handlers.ts'
@@ -73,6 +74,7 @@ const others: readonly ServerFeature[] = [
   consents,
   customerService,
   delegations,
+  demo,
   departments,
   devices,
   distributors,

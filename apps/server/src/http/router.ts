@@ -58,7 +58,7 @@ function mountEach(
         compress: isCompressed(namedOperation.operation) && { threshold: compressedBytes },
         config: {
           rateLimit: {
-            max: namedOperation.operation.triesSecrets ? limits.signInRequestsPerMinute : limits.requestsPerMinute,
+            max: callsPerMinute(namedOperation.operation),
             timeWindow: minuteMs,
             // Tries of secrets count for the address, or each session would be tries of its own.
             keyGenerator: namedOperation.operation.triesSecrets ? limitedAddress : limitedCaller(services),
@@ -69,6 +69,9 @@ function mountEach(
     }
   }
 }
+
+const callsPerMinute = ({ triesSecrets, perMinute }: Operation): number =>
+  triesSecrets ? limits.signInRequestsPerMinute : (perMinute ?? limits.requestsPerMinute)
 
 /**
  * Reads alone are compressed: what a change answers may hold a secret beside the words of its caller, and its length

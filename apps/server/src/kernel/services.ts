@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { DemoRole } from '@lintel/contract/demo/schema.ts'
 import type { LockClouds } from './lock-connector.ts'
 import type { Config } from '../base/config.ts'
 import type { Database } from '../db/database.ts'
@@ -22,6 +23,8 @@ export interface Services {
   readonly now: () => Date
   /** Accounts to show on the sign-in page; empty outside the demo. */
   readonly demoAccounts: readonly DemoAccount[]
+  /** The simulated devices; there are none outside the demo. */
+  readonly demoDevices?: DemoDevices | undefined
 }
 
 export interface DemoAccount {
@@ -29,6 +32,17 @@ export interface DemoAccount {
   readonly password: string
   readonly kind: string
   readonly site: string
+  /** What it shows on the sign-in page; null for an account that is listed there alone. */
+  readonly role: DemoRole | null
+}
+
+/** The demo's simulated devices, moved as people at their doors would. */
+export interface DemoDevices {
+  macs(): Promise<ReadonlySet<string>>
+  /** A person who may pass holds a card to the reader of a door; answers whether the device let them in. */
+  presentCard(mac: string, relay: number): Promise<boolean>
+  /** A door is forced open, and falls shut a little later. */
+  forceOpen(mac: string, relay: number): Promise<void>
 }
 
 /** What the outbox says of a command: where its row is, so that it is published as it then stands. */

@@ -16,6 +16,9 @@ import { presentedKinds } from '@lintel/vocabulary/events.ts'
 /** Bounds of a burst, so that a typing mistake does not fill the disk. */
 const burstMost = 100_000
 const perSecondMost = 5_000
+const peopleMost = 500
+/** So long a person who comes in has the door open. */
+const passageMs = 2_500
 
 export interface Action<Args extends z.ZodType = z.ZodType> {
   readonly args: Args
@@ -67,6 +70,16 @@ export const actions = {
       apartment: z.string().max(linkLimits.shortText).optional(),
     }),
     (device, presentation) => device.present(presentation),
+  ),
+  /** Of several people with cards, the first whom the door admits now comes in; none of them, the first is refused. */
+  enter: action(
+    z.object({ door, cards: z.array(z.string().min(1).max(linkLimits.text)).min(1).max(peopleMost) }),
+    async (device, { door, cards }) => {
+      const card = cards.find((one) => device.doorActions.admits(door, one)) ?? cards[0]!
+      const outcome = await device.present({ kind: 'card', value: card, door, side: 'entry' })
+      if (outcome.granted) void device.doorActions.walkThrough(door, passageMs)
+      return outcome
+    },
   ),
   ring: action(
     z.object({

@@ -14,6 +14,7 @@ import configuration from '../configuration/operations.ts'
 import consents from '../consents/operations.ts'
 import customerService from '../customer-service/operations.ts'
 import delegations from '../delegations/operations.ts'
+import demo from '../demo/operations.ts'
 import departments from '../departments/operations.ts'
 import devices from '../devices/operations.ts'
 import distributors from '../distributors/operations.ts'
@@ -75,6 +76,7 @@ const others = [
   consents,
   customerService,
   delegations,
+  demo,
   departments,
   devices,
   distributors,

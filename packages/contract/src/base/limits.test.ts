@@ -48,6 +48,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     bodyDepth: 20,
     bodyValues: 10_000,
     signInRequestsPerMinute: 60,
+    demoActsPerMinute: 10,
     readsAtOnce: 3,
     changesAtOnce: 3,
     callsWaiting: 200,

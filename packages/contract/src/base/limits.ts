@@ -52,6 +52,8 @@ export const limits = {
   headerBytes: 16_384,
   requestsPerMinute: 600,
   signInRequestsPerMinute: 60,
+  /** Of one session of the demo at its simulated devices. */
+  demoActsPerMinute: 10,
   /**
    * Of one site or operator: calls that are worked on at once, those that wait for their turn, and for how long: longer
    * than it takes to see that the database stands still, of which those that wait are told then.

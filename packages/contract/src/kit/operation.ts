@@ -71,6 +71,8 @@ export interface Operation {
   readonly changesNothing?: true
   /** Counts against the stricter limit of calls that try secrets. */
   readonly triesSecrets?: true
+  /** Calls a minute of one session, where fewer are permitted than usual. */
+  readonly perMinute?: number
   /** Moves doors at once: it does not wait for its turn behind other changes of its site. */
   readonly isUrgent?: true
   /**

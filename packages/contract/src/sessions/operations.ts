@@ -12,6 +12,7 @@ import {
   TwoFactorForm,
 } from './forms.ts'
 import { CurrentSession, LoginResult, OpenSession, SwitchForm } from './schema.ts'
+import { DemoSignIn } from '../demo/schema.ts'
 import * as formsSchemas from './forms.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
@@ -47,6 +48,18 @@ export const session = {
     fails: ['invalidLogin', 'accountInactive', 'accountExpired', ...lockOuts],
     invalidates: [],
     summary: 'Sign in as a property manager, for programs on the network of the server. Returns as `session.login`.',
+  }),
+  demoLogin: operation({
+    method: 'POST',
+    path: 'v4/web/common/demo/signIn',
+    needs: 'public',
+    triesSecrets: true,
+    input: DemoSignIn,
+    output: LoginResult,
+    fails: ['invalidLogin', 'accountInactive', 'accountExpired', ...lockOuts],
+    invalidates: [],
+    summary:
+      'Sign in to the demo as one of its roles, as long as the account has the password of the demo. Returns as `session.login`; there is nothing to be found outside the demo.',
   }),
   twoFactor: operation({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { regions } from '../access/roles.ts'
 import { operation } from '../kit/operation.ts'
+import { demoRoles } from '../demo/schema.ts'
 import { MenuChoices, ModelList, SystemConfig, SystemSwitches } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
@@ -49,6 +50,10 @@ export const system = {
             site: z
               .string()
               .meta({ description: 'Name of the site of the account; empty for none.', example: 'Harbour House' }),
+            role: z
+              .enum(demoRoles)
+              .nullable()
+              .meta({ description: 'Role that the account shows on the sign-in page; null for the others.' }),
           }),
         )
         .meta({ description: 'Accounts that can be tried, in the demo alone; empty otherwise.' }),

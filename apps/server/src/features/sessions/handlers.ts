@@ -29,7 +29,7 @@ import {
 } from '../../domain/sessions/own-password.ts'
 import { accountByUuid, endSessions, recordGoneSite, sitesOfMember } from '../../domain/sessions/queries.ts'
 import { valuesOf } from './values.ts'
-import { login, resendCode, twoFactor } from './sign-in.ts'
+import { demoLogin, login, resendCode, twoFactor } from './sign-in.ts'
 import { switchIdentity } from './switch-identity.ts'
 import { dayMs } from '../../base/durations.ts'
 import { serverFeature } from '../../kernel/feature.ts'
@@ -42,6 +42,7 @@ function longestVisitorPass(kind: ProjectKind, settings: unknown): number {
 const sessionHandlers = implement(contract, 'system', {
   login: (context, form) => login(context, form),
   managerLogin: (context, form) => login(context, form, ['propertyManager']),
+  demoLogin,
   twoFactor,
   resendCode,
   forgetPassword,

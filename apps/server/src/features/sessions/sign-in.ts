@@ -1,4 +1,5 @@
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
+import type { DemoRole } from '@lintel/contract/demo/schema.ts'
 import type { session as contract } from '@lintel/contract/sessions/operations.ts'
 import { accountCan } from '@lintel/contract/accounts/states.ts'
 import type { Context } from '../../kernel/implement.ts'
@@ -18,6 +19,8 @@ type LoginWork = Pick<Of<'login'>, keyof Of<'login'>>
 type Kinds = readonly AccountKind[] | undefined
 type SignedAccount = Pick<Awaited<ReturnType<typeof accountByUuid>>, 'uuid' | 'kind' | 'display_name' | 'initialized'>
 
+type NamedAccount = NonNullable<Awaited<ReturnType<typeof accountByName>>>
+
 /** First step. An unknown name, a wrong password and a locked unknown name answer alike in text and time. */
 export async function login(context: LoginWork, form: { account: string; password: string }, kinds?: Kinds) {
   const { db, scope, now, fail, failAndCommit, failAndAuditAs } = context
@@ -32,9 +35,29 @@ export async function login(context: LoginWork, form: { account: string; passwor
     await notifyLockedOut(context, account, lockedUntil)
     return failAndAuditAs('lockedOut')('invalidLogin')
   }
+  return passPassword(context, account)
+}
+
+/**
+ * First step as one of the roles of the demo, with the password of the demo: one that was changed is not passed by, and
+ * a card that is clicked is no wrong try. There is no such role outside the demo.
+ */
+export async function demoLogin(context: Of<'demoLogin'>, { role }: { role: DemoRole }) {
+  const { db, scope, services, now, fail } = context
+  const demoAccount = services.demoAccounts.find((one) => one.role === role)
+  if (!demoAccount) return fail('notFound')
+  const account = await accountByName(db, scope, demoAccount.userName)
+  await refuseLocked(db, scope, lockoutSubject(account?.uuid, demoAccount.userName), now, fail)
+  if (!(await isPassword(demoAccount.password, account?.password_hash)) || !account) return fail('invalidLogin')
+  return passPassword(context, account)
+}
+
+/** What follows a password that is right: a code where the account asks for one, else the session. */
+async function passPassword(context: LoginWork, account: NamedAccount) {
+  const { db, scope, now, fail } = context
   const state = stateAt(account, now)
   if (!accountCan.signIn({ state })) return fail(state === 'expired' ? 'accountExpired' : 'accountInactive')
-  await clearWrongTries(db, scope, subject)
+  await clearWrongTries(db, scope, lockoutSubject(account.uuid, account.user_name))
   context.audit({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
   if (!asksForCode(account) || !account.email) return { ...(await signedIn(context, account)) }
   await refuseLocked(db, scope, codeSubject(account.uuid), now, fail)

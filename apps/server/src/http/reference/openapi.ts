@@ -127,6 +127,7 @@ function descriptionOf(namedOperation: NamedOperation): string {
         : `Needs the permission \`${operation.needs}\`, which these roles can have: ${callersOf(operation).join(', ')}.`,
     operation.when ? `Exists where ${describeRule(operation.when)}.` : '',
     operation.triesSecrets ? `Accepts ${limits.signInRequestsPerMinute} calls a minute from one address.` : '',
+    operation.perMinute === undefined ? '' : `Accepts ${operation.perMinute} calls a minute of one session.`,
     isPaged(operation)
       ? `Returns one page: \`page\` from 1, \`size\` of ${limits.pageSizes.join(', ')} rows, ${limits.pageSizeDefault} by default. \`total\` is exact up to ${limits.exactTotal}.`
       : '',
