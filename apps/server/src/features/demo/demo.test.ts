@@ -2,6 +2,7 @@ import { contract } from '@lintel/contract/all/contract.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { write } from '../../../test/samples/kit.ts'
 import { equipDoor, switchDemoOn } from './calls.samples.ts'
 
 /** The demo's sign-in by role and its simulated devices (decisions.md product). */
@@ -14,7 +15,11 @@ let manager: Caller
 let acts: string[]
 beforeAll(async () => {
   testApp = await startTestApp({ limited: 'yes' })
-  door = await equipDoor({ testApp, actor: testApp.fixtures.ours.officeManager })
+  const actor = testApp.fixtures.ours.officeManager
+  door = await equipDoor({ testApp, actor })
+  await write(testApp, (db) =>
+    db.updateTable('account').set({ display_name: 'Mara Lindqvist' }).where('uuid', '=', actor.uuid).execute(),
+  )
 })
 beforeEach(async () => {
   manager = await testApp.as(testApp.fixtures.ours.officeManager)

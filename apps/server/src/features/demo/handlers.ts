@@ -3,15 +3,16 @@ import type { DemoDoor } from '@lintel/contract/demo/schema.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope/scope.ts'
+import { systemScope, type ProjectScope } from '../../db/scope/scope.ts'
 import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
+import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import type { DemoDevices, Services } from '../../kernel/services.ts'
 
 const demoHandlers = implement(contract, 'project', {
   async offers({ db, scope, session, services }) {
-    const devices = demoDevicesFor(services, session)
+    const devices = await demoDevicesFor(services, session)
     const doors = devices ? await doorsOf(db, scope, devices) : []
     const online = doors.filter(({ isOnline }) => isOnline)
     return {
@@ -37,9 +38,15 @@ const demoHandlers = implement(contract, 'project', {
 
 type DoorOfDemo = Awaited<ReturnType<typeof doorsOf>>[number]
 
-/** The simulated devices, for an account of the demo; undefined outside it and for every other account. */
-function demoDevicesFor({ demoAccounts, demoDevices }: Services, session: SessionRecord): DemoDevices | undefined {
-  return demoAccounts.some(({ userName }) => userName === session.accountName) ? demoDevices : undefined
+/**
+ * The simulated devices, for who signed in with an account of the demo, also where it entered another's portal;
+ * undefined outside the demo and for every other account.
+ */
+async function demoDevicesFor(services: Services, { accountUuid }: SessionRecord): Promise<DemoDevices | undefined> {
+  const { database, demoAccounts, demoDevices } = services
+  if (!demoDevices) return undefined
+  const account = await database.read(systemScope, (db) => accountByUuid(db, systemScope, accountUuid))
+  return demoAccounts.some(({ userName }) => userName === account.user_name) ? demoDevices : undefined
 }
 
 /** A door of the site at a simulated device that is online. Any other door is not found. */
@@ -48,7 +55,7 @@ async function doorToMove(
   uuid: string,
   isFit: (door: DoorOfDemo) => boolean,
 ) {
-  const devices = demoDevicesFor(services, session)
+  const devices = await demoDevicesFor(services, session)
   const door = devices && (await doorsOf(db, scope, devices)).find((one) => one.uuid === uuid && isFit(one))
   if (!devices || !door) return fail('notFound')
   if (!door.isOnline) return fail('deviceOffline', { device: door.deviceName })
