@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { actions } from '../cli/actions.ts'
 import { GuardedHall, hallPolicy } from '../../test/guarded-hall.ts'
 
 let hall: GuardedHall
@@ -30,6 +31,16 @@ describe('a credential at a door', () => {
       { door: 0, direction: 'exit', reader: 34 },
       { door: 0, direction: 'entry', reader: 17 },
     ])
+  })
+
+  it('is that of the first of several people whom the door admits now; the others show nothing', async () => {
+    await hall.start()
+    await hall.hold(hallPolicy({ hasContact: false }))
+    const enter = () => actions.enter.run(hall.device, { door: 0, cards: ['no-card', 'anna-card', 'ben-card'] })
+    // Anna is inside then, and not let in twice.
+    expect([await enter(), await enter()]).toMatchObject([{ granted: true }, { granted: true }])
+    expect(await enter()).toMatchObject({ granted: false, reason: 'credentialUnknown' })
+    expect((await hall.reported()).map(({ person }) => person)).toEqual(['anna', 'ben', undefined])
   })
 
   it('is reported and not decided at a reader that no door names, known or not', async () => {
