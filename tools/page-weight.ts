@@ -30,7 +30,7 @@ export async function weighPages(page: Page, address: string, account: { userNam
   const signIn = total()
   await page.getByLabel(/user name/i).fill(account.userName)
   await page.getByLabel(/^password/i).fill(account.password)
-  await page.getByRole('button', { name: /sign in/i }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/propertyOffice/)
   await page.goto(`${address}/manager/propertyOffice/doors`)
   await firstTile.waitFor()

@@ -16,6 +16,7 @@ import type communities from '../catalogues/en/communities.json'
 import type companies from '../catalogues/en/companies.json'
 import type customerService from '../catalogues/en/customerService.json'
 import type decisions from '../catalogues/en/decisions.json'
+import type demo from '../catalogues/en/demo.json'
 import type devices from '../catalogues/en/devices.json'
 import type receipts from '../catalogues/en/receipts.json'
 import type doorLogs from '../catalogues/en/doorLogs.json'
@@ -70,6 +71,7 @@ export interface Texts {
   companies: typeof companies
   customerService: typeof customerService
   decisions: typeof decisions
+  demo: typeof demo
   devices: typeof devices
   receipts: typeof receipts
   doorLogs: typeof doorLogs

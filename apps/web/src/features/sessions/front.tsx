@@ -10,22 +10,25 @@ interface FrontProps {
   readonly title: string
   readonly intro?: ReactNode
   readonly children: ReactNode
-  /** Stands below the card. */
+  /** What the product is: above the card on a telephone, beside it where there is room. */
+  readonly about?: ReactNode
+  /** Stands below the card, or beside it. */
   readonly below?: ReactNode
 }
 
 /** The frame of the pages before signing in: product, one card, language and agreement. */
-export function Front({ title, intro, children, below }: FrontProps) {
+export function Front({ title, intro, children, about, below }: FrontProps) {
   const t = useText()
   const code = currentLocale()
   return (
-    <main className={classes.front}>
+    <main className={classes.front} data-wide={about !== undefined || undefined}>
       <title>{`${title} – ${productName()}`}</title>
       <div className={classes.column}>
         <div className={classes.brand}>
           <LogoMark size={32} />
           <span>{productName()}</span>
         </div>
+        {about}
         <div className={classes.card}>
           <h1>{title}</h1>
           {intro && <p>{intro}</p>}

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import type { LoginForm } from '@lintel/contract/sessions/forms.ts'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { z } from 'zod'
 import { startInfo } from '../../api/start.ts'
 import { PasswordField, TextField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { useLinks } from '../../kit/portal/route-context.ts'
-import { hasText, textOf, useText } from '../../language/language.ts'
+import { loadTexts, useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
+import { About } from './about.tsx'
 import { loginSchema } from './login-schema.ts'
 import { safeRedirect } from './challenge.ts'
 import { useEntering } from './entering.ts'
@@ -15,7 +15,12 @@ import { signIn } from './links.ts'
 import { Front } from './front.tsx'
 import classes from './front.module.css'
 
-/** Signing in with user name or e-mail and password; the demo shows its accounts below. */
+const DemoRoles = lazyPart(async () => {
+  const [part] = await Promise.all([import('./demo-roles.tsx'), loadTexts(['demo'])])
+  return part
+})
+
+/** Signing in with user name or e-mail and password; the demo offers its roles and accounts beside it. */
 export default function Login() {
   const t = useText()
   const links = useLinks(signIn)
@@ -26,9 +31,21 @@ export default function Login() {
   useEffect(() => {
     if (filledIn.password) submit.current?.focus()
   }, [filledIn])
+  // There are none outside the demo (decisions.md product).
+  const hasDemo = (startInfo()?.demoAccounts ?? []).length > 0
   const redirectTo = safeRedirect(search.get('redirectTo'))
   return (
-    <Front title={t('auth:login.title')} below={<DemoAccounts onChoose={setFilledIn} />}>
+    <Front
+      title={t('auth:login.title')}
+      about={<About />}
+      below={
+        hasDemo && (
+          <Suspense>
+            <DemoRoles redirectTo={redirectTo} onChoose={setFilledIn} />
+          </Suspense>
+        )
+      }
+    >
       <Form
         key={`${filledIn.account} ${filledIn.password}`}
         schema={loginSchema}
@@ -55,43 +72,5 @@ export default function Login() {
         )}
       </Form>
     </Front>
-  )
-}
-
-type LoginValues = z.input<typeof LoginForm>
-
-/** The accounts of the demo scenario; there are none outside the demo (decisions.md product). */
-function DemoAccounts({ onChoose }: { readonly onChoose: (filledIn: LoginValues) => void }) {
-  const t = useText()
-  const accounts = startInfo()?.demoAccounts ?? []
-  if (!accounts.length) return null
-  return (
-    <section className={classes.demo} aria-labelledby="demo-title">
-      <h2 id="demo-title">{t('auth:login.demoTitle')}</h2>
-      <p>{t('auth:login.demoText')}</p>
-      <ul>
-        {accounts.map(({ userName, password, kind, site }) => (
-          <li key={userName}>
-            <button
-              type="button"
-              className={classes.account}
-              title={t('auth:login.demoUse', { account: userName })}
-              onClick={() => onChoose({ account: userName, password })}
-            >
-              <bdi>{userName}</bdi>
-              <span>
-                {hasText(`auth:accountKind.${kind}`) ? textOf(`auth:accountKind.${kind}`) : kind}
-                {site && (
-                  <>
-                    {' · '}
-                    <bdi>{site}</bdi>
-                  </>
-                )}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
