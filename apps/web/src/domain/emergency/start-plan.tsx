@@ -9,6 +9,8 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 
 interface StartPlanProps {
   readonly plan: PlanRow
+  /** A drill is meant until the switch says otherwise. */
+  readonly isDrill?: boolean
   readonly onClose: () => void
 }
 
@@ -16,7 +18,7 @@ interface StartPlanProps {
  * The question before a plan starts: what it does, at which doors. One that no manager may start manually can be
  * drilled; one whose drill runs ends it. Needs the texts `emergencyPlans`.
  */
-export function StartPlan({ plan, onClose }: StartPlanProps) {
+export function StartPlan({ plan, isDrill = false, onClose }: StartPlanProps) {
   const t = useText()
   const doors = usePlanDoors(plan)
   const isOnlyDrill = !plan.canStart
@@ -24,7 +26,7 @@ export function StartPlan({ plan, onClose }: StartPlanProps) {
     <FormDialog
       title={t(isOnlyDrill ? 'emergencyPlans:start.drillTitle' : 'emergencyPlans:start.title', { name: plan.name })}
       schema={PlanStart}
-      values={{ uuid: plan.uuid, isDrill: isOnlyDrill, reason: '', minutes: undefined }}
+      values={{ uuid: plan.uuid, isDrill: isOnlyDrill || isDrill, reason: '', minutes: undefined }}
       save={(form) => api.emergencyPlan.start(form)}
       submitLabel="emergencyPlans:start.confirm"
       successText={() => t('emergencyPlans:start.done', { name: plan.name })}

@@ -32,6 +32,7 @@ export const visitors = defineLinks({
       title: 'visitors:tempKey.create',
       needs: 'visitor.create',
       when: when('makesKeys', true),
+      as: 'visitorCreate',
     },
     editKey: {
       title: 'visitors:tempKey.edit',

@@ -66,6 +66,7 @@ export interface References {
   villaDevices: { readonly villa: string }
   apartmentInfo: { readonly site: string; readonly id: string }
   visitorList: Record<never, string>
+  visitorCreate: Record<never, string>
   visitorInfo: { readonly id: string }
 }
 export type ReferenceName = keyof References

@@ -5,11 +5,13 @@ import { Suspense, useEffect, useState, type CSSProperties, type ReactNode, useR
 import { ScrollRestoration, useLocation, useRevalidator, Link } from 'react-router'
 import { api, onHeldSiteGone } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
+import { startInfo } from '../../api/start.ts'
+import { addressFor } from '../../kit/portal/address.ts'
 import type { Portal } from '../../kit/portal/feature.ts'
 import { arrangeMenu } from '../../kit/portal/menu-groups.ts'
 import { firstAddress, menuFor, menuMountOf } from '../../kit/portal/portal-map.ts'
 import { useRouteContext } from '../../kit/portal/route-context.ts'
-import { useText, productName } from '../../language/language.ts'
+import { loadTexts, useText, productName } from '../../language/language.ts'
 import { onReturn } from '../../loading/connection.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { writeStored, readStored } from '../../base/storage.ts'
@@ -29,6 +31,17 @@ import { goOnWithoutHeldSite, standsInSite, useSession } from '../../session/ses
 import { BrandLogo, LogoMark } from '../../ui/logo.tsx'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'))
+
+/** Part of the demo alone. */
+const TryThis = lazyPart(async () => {
+  const [part] = await Promise.all([import('../notices/try-this.tsx'), loadTexts(['demo'])])
+  return part
+})
+
+/** Whether an account is one of the roles of the demo, and has not hidden what it can try. */
+const offersTrials = ({ userName }: CurrentSession): boolean =>
+  (startInfo()?.demoAccounts ?? []).some((account) => account.role !== null && account.userName === userName) &&
+  readStored('tryThis') !== 'hidden'
 
 export interface LayoutProps {
   readonly session: CurrentSession
@@ -69,6 +82,7 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
   const currentMount = menuMountOf(items, page)
   const menuPage = entries.find(({ mount }) => mount === currentMount)?.address ?? home
   useHeldSiteGone()
+  const isFirstPage = addressFor(page.portal.section, page.template, {}) === home
   const logo = (withName: boolean) => (
     <Logo
       withName={withName}
@@ -113,6 +127,11 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
         <DelegationBar session={session} />
         <main id="content" tabIndex={-1} className={classes.content}>
           {!isShared && <ContentBar session={session} home={home} menuPage={menuPage} />}
+          {isFirstPage && offersTrials(session) && (
+            <Suspense fallback={<div className={classes.trials} />}>
+              <TryThis key={home} />
+            </Suspense>
+          )}
           <Gates session={session} config={config.data} isConfigAwaited={config.isPending}>
             {children}
           </Gates>
