@@ -33,3 +33,16 @@ for (const [language, prefix] of [
     await page.screenshot({ path: `${folder}doors-${language}-phone.png` })
   })
 }
+
+test('the pictures of the sign-in page show the roles of the demo, in both schemes', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 840 })
+  for (const [scheme, suffix] of [
+    ['light', ''],
+    ['dark', '-dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(`${address()}/manager/login`)
+    await expect(page.getByRole('button', { name: /^Sign in as / })).toHaveCount(4)
+    await page.screenshot({ path: `${folder}sign-in${suffix}.png` })
+  }
+})

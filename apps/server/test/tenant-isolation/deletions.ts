@@ -17,6 +17,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'areaRestriction.remove': 'block.removeAll',
   'building.remove': 'apartment.create apartment.createMany',
   'device.remove': 'project.ofDevice',
+  'door.remove': 'demo.*',
   'distributor.remove': 'brand.* installer.ofDistributor installer.villaManagersOf subDistributor.ofDistributor',
   'library.discard': 'library.*',
   'lockAccount.linkAgain': 'lockAccount.linkAgain',

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { clearTextOf, clearWhenLeaving, writeStored, obfuscate, readStored } from './storage.ts'
+import {
+  clearTextOf,
+  clearWhenLeaving,
+  hasWizardFlag,
+  obfuscate,
+  readStored,
+  setWizardFlag,
+  writeStored,
+} from './storage.ts'
 
 /** A storage in memory. */
 function memory(): Storage {
@@ -24,6 +32,14 @@ describe('storage of the browser', () => {
 
   it('is nothing when another program wrote there', () => {
     expect(clearTextOf('{not ours}')).toBeUndefined()
+  })
+
+  it('knows by account what was put aside, after logging out as well', () => {
+    const storage = memory()
+    setWizardFlag('tryThis', 'mara', storage)
+    setWizardFlag('tryThis', 'mara', storage)
+    clearWhenLeaving('signOut', storage)
+    expect(['mara', 'jonas'].map((account) => hasWizardFlag('tryThis', account, storage))).toEqual([true, false])
   })
 
   it('outlives logging out exactly where the specification says so', () => {

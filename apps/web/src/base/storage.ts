@@ -25,7 +25,6 @@ const storageNames = {
   scheme: ofThisPerson,
   sidebar: ofThisPerson,
   palette: [],
-  tryThis: ofThisPerson,
 } as const satisfies Record<string, readonly Leaving[]>
 export type StorageName = keyof typeof storageNames
 
@@ -72,6 +71,27 @@ export function writeStored(
   } catch {
     // The choice lasts as long as the page.
   }
+}
+
+type WizardFlags = Partial<Record<string, readonly string[]>>
+
+function wizardFlags(storage: Storage | undefined): WizardFlags {
+  try {
+    return (JSON.parse(readStored('wizards', storage) ?? '{}') as WizardFlags | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Whether an account has gone through something once, or put it aside, in this browser. */
+export const hasWizardFlag = (flag: string, account: string, storage?: Storage): boolean =>
+  wizardFlags(storage)[flag]?.includes(account) ?? false
+
+/** Remembers that; it outlives logging out. */
+export function setWizardFlag(flag: string, account: string, storage?: Storage): void {
+  const flags = wizardFlags(storage)
+  const accounts = new Set([...(flags[flag] ?? []), account])
+  writeStored('wizards', JSON.stringify({ ...flags, [flag]: [...accounts] }), storage)
 }
 
 /** Clears what does not outlive leaving, and whatever else lies under our prefix (specification.md 4, Logout). */

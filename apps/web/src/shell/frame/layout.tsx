@@ -14,7 +14,7 @@ import { useRouteContext } from '../../kit/portal/route-context.ts'
 import { loadTexts, useText, productName } from '../../language/language.ts'
 import { onReturn } from '../../loading/connection.ts'
 import { lazyPart } from '../../loading/parts.ts'
-import { writeStored, readStored } from '../../base/storage.ts'
+import { hasWizardFlag, writeStored, readStored } from '../../base/storage.ts'
 import '../../ui/shell-styles.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { AlarmBarSlot } from '../alarms/alarm-bar-slot.tsx'
@@ -41,7 +41,7 @@ const TryThis = lazyPart(async () => {
 /** Whether an account is one of the roles of the demo, and has not hidden what it can try. */
 const offersTrials = ({ userName }: CurrentSession): boolean =>
   (startInfo()?.demoAccounts ?? []).some((account) => account.role !== null && account.userName === userName) &&
-  readStored('tryThis') !== 'hidden'
+  !hasWizardFlag('tryThis', userName)
 
 export interface LayoutProps {
   readonly session: CurrentSession

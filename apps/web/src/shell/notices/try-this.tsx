@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconDoorEnter, IconUrgent, IconUserPlus } from '@tab
 import { Suspense, useId, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { reread, useOperation, useRead } from '../../api/queries.ts'
-import { writeStored } from '../../base/storage.ts'
+import { setWizardFlag } from '../../base/storage.ts'
 import { ActionButton, visibleActions, type Action } from '../../kit/actions/action.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { loadTexts, useText } from '../../language/language.ts'
@@ -32,6 +32,7 @@ export default function TryThis() {
   const t = useText()
   const id = useId()
   const may = useMay()
+  const session = useSession()
   const trials = useTrials()
   const [isHidden, setHidden] = useState(false)
   const [drill, setDrill] = useState<PlanRow>()
@@ -40,7 +41,7 @@ export default function TryThis() {
   if (isHidden) return null
   const actions = visibleActions([...trials, drillAction, ...pages], may).slice(0, suggestionsMost)
   const hide = () => {
-    writeStored('tryThis', 'hidden')
+    setWizardFlag('tryThis', session?.userName ?? '')
     setHidden(true)
   }
   return (
