@@ -83,6 +83,7 @@ describe('a door of the demo', () => {
     ['outside the demo', () => outsideDemo()],
     ['for an account that is none of the demo', () => inDemo('a-real-manager')],
     ['of a real device', () => inDemo(undefined, '0C11FFFFFFFF')],
+    ['where the demo has no device', () => switchDemoOn(testApp, [testApp.fixtures.ours.officeManager.user_name])],
   ])('is not found %s', async (_case, prepare) => {
     prepare()
     expect((await manager.call(demo.offers, {})).data).toEqual({ openDoor: null, forceDoor: null })

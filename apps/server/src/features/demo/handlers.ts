@@ -64,13 +64,15 @@ async function doorToMove(
 
 /** Doors of the site at simulated devices, with what can be done to them from outside. */
 async function doorsOf(db: Db, scope: ProjectScope, devices: DemoDevices) {
+  const macs = [...(await devices.macs())]
+  if (macs.length === 0) return []
   const rows = await rowsOf(db, scope, 'door')
     .innerJoin('device', (join) =>
       join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
     )
     .select(['door.uuid', 'door.name', 'door.relay', 'door.settings', 'device.mac', 'device.model'])
     .select(['device.name as device_name', 'device.connection'])
-    .where('device.mac', 'in', [...(await devices.macs())])
+    .where('device.mac', 'in', macs)
     .where('door.floor', 'is', null)
     .orderBy('device.mac')
     .orderBy('door.relay')
