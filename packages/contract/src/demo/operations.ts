@@ -11,7 +11,6 @@ const base = 'v4/web/common/demo/{role}'
 
 /** What a person does at a door of the demo. */
 const atDoor = {
-  isUrgent: true,
   method: 'POST',
   needs: 'door.open',
   input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
@@ -37,13 +36,13 @@ export const demo = {
       isGranted: z.boolean().meta({ description: 'Whether the device let the person in.' }),
     }),
     summary:
-      'Let a person of the demo hold a card to the reader of a door, whose simulated device then decides. Finds no door outside the demo, nor one of a real device.',
+      'Show the card of a person of the demo to the reader of a door, whose simulated device then decides. Finds no door outside the demo, nor one of a real device.',
   }),
   forceDoor: operation({
     ...atDoor,
     path: `${base}/forceDoor`,
     summary:
-      'Let a door of a simulated device be forced open, and close it again a little later. Finds no door outside the demo, nor one of a real device or without a contact.',
+      'Open the door of a simulated device by force, and close it again a little later. Finds no door outside the demo, nor one of a real device or without a contact.',
   }),
 }
 
