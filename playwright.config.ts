@@ -34,6 +34,8 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: [...asRoot, ...quiet] },
     // `--trace on` records every step, which makes the journeys longer by a third.
     screenshot: 'only-on-failure',
+    // A worker would answer in the place of what tests put into the way of requests; its own journey allows it.
+    serviceWorkers: 'block',
   },
   projects: [
     // One after the other: they change what the next one finds. Three parts by their rooms, each with a product of its

@@ -6,9 +6,10 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
 import { withoutDescriptions } from './build/descriptions.ts'
+import { workerFile, workerShell } from './build/worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
-const proxiedPaths = ['/web-server', '/device', '/openapi.json', '/docs']
+const proxiedPaths = ['/web-server', '/device', '/openapi.json', '/docs', '/manager/manifest.webmanifest']
 
 /** Head of the pages that need no account: search engines leave them out, and no address travels on from them. */
 const publicHead = `<meta charset="utf-8" />
@@ -19,7 +20,7 @@ const publicHead = `<meta charset="utf-8" />
     <link rel="icon" type="image/svg+xml" href="/icon.svg" />
     <title></title>`
 
-/** Writes what `register.html` and `pass.html` have in common, so that each says its script alone. */
+/** Writes what `register.html`, `pass.html` and `offline.html` have in common, so that each says its script alone. */
 const publicPages = (): Plugin => ({
   name: 'public-pages',
   transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<!--public-head-->', publicHead) },
@@ -36,11 +37,13 @@ export default defineConfig({
     calls(),
     withoutDescriptions(),
     publicPages(),
+    workerShell(),
     // The server sends these as they are; compressing at each request would cost more than the request. The best
     // quality of Brotli (11) takes twice the time of the second best and makes files smaller by 2 % (8.2 and 3.9 s).
     compression({
       algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })],
-      include: /\.(js|css|svg|json|md)$/,
+      // Not the worker, which the build still writes into, and which is asked for once in a build.
+      include: /assets\/[^/]+\.(js|css|svg|json|md)$/,
       threshold: 512,
     }),
   ],
@@ -61,9 +64,18 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      // The app, and the small pages that need no account (src/public-pages).
-      input: ['index', 'register', 'pass'].map((page) => fileURLToPath(new URL(`${page}.html`, import.meta.url))),
+      // The app, the small pages that need no account (src/public-pages), and the service worker.
+      input: {
+        ...Object.fromEntries(
+          ['index', 'register', 'pass', 'offline'].map((page) => [
+            page,
+            fileURLToPath(new URL(`${page}.html`, import.meta.url)),
+          ]),
+        ),
+        worker: fileURLToPath(new URL('src/worker/worker.ts', import.meta.url)),
+      },
       output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
         // What changes with our releases apart from what changes with the libraries', so that a release is a small
         // load.
         codeSplitting: {

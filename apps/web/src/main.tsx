@@ -68,6 +68,13 @@ async function start(): Promise<void> {
   )
 }
 
+/** The worker comes after the page, so that it takes nothing from the first one; only a built app has it. */
+function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // Browsers that refuse, in private windows for one, show the app as before.
+  void navigator.serviceWorker.register(`${import.meta.env.BASE_URL}worker.js`).catch(() => undefined)
+}
+
 const triedAgain = 'startedAgain'
 
 /** A start that fails mostly means that a new version has other files: once more, then the page says so. */
@@ -82,4 +89,7 @@ function startFailed(): void {
   window.location.reload()
 }
 
-start().then(() => window.sessionStorage.removeItem(triedAgain), startFailed)
+start().then(() => {
+  window.sessionStorage.removeItem(triedAgain)
+  registerWorker()
+}, startFailed)

@@ -16,6 +16,8 @@ export function contentSecurityPolicy(styleNonce?: string): string {
     "style-src-attr 'none'",
     "img-src 'self' data:",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

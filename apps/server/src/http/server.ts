@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { brands } from '@lintel/i18n/brands.ts'
 import { DatabaseUnavailableError } from '../db/errors.ts'
 import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
@@ -107,7 +108,10 @@ export async function createServer({
   await mountOperations(app, services, implementations)
   mountHealth(app, services, readiness)
   mountReference(app, services.config.publicUrl)
-  if (webApp && existsSync(webApp)) await mountWebApp(app, webApp, services.config.publicUrl)
+  if (webApp && existsSync(webApp)) {
+    const { publicUrl, brand } = services.config
+    await mountWebApp(app, { folder: webApp, publicUrl, product: brands[brand].product })
+  }
   return app
 }
 

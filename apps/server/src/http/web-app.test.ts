@@ -10,8 +10,10 @@ let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'web-app-'))
   mkdirSync(join(folder, 'assets'))
-  for (const name of ['index', 'register', 'pass']) writeFileSync(join(folder, `${name}.html`), `<h1>${name}</h1>`)
-  await mountWebApp(app, folder, 'https://portal.test.invalid')
+  for (const name of ['register', 'pass', 'offline']) writeFileSync(join(folder, `${name}.html`), `<h1>${name}</h1>`)
+  writeFileSync(join(folder, 'index.html'), '<link rel="manifest" href="/manager/manifest.webmanifest" />')
+  writeFileSync(join(folder, 'worker.js'), '0')
+  await mountWebApp(app, { folder, publicUrl: 'https://portal.test.invalid', product: 'Portico' })
 })
 afterAll(async () => {
   await app.close()
@@ -31,3 +33,33 @@ it.each(['register', 'pass'])(
     expect((await app.inject(`/${name}/further`)).statusCode).toBe(404)
   },
 )
+
+it.each([
+  ['/manager', '/manager/manifest.webmanifest', { start_url: '/manager/', dir: 'ltr' }],
+  ['/manager/rtl', '/manager/rtl/manifest.webmanifest', { start_url: '/manager/rtl/', dir: 'rtl' }],
+] as const)(
+  'the app of %s installs under the name of its brand, as one app in both directions',
+  async (page, path, own) => {
+    const { headers, body } = await app.inject(`${page}/doors`)
+    expect(body).toContain(`href="${path}"`)
+    for (const part of ["worker-src 'self'", "manifest-src 'self'"])
+      expect(headers['content-security-policy']).toContain(part)
+    const manifest = await app.inject(path)
+    expect(manifest.headers['content-type']).toContain('application/manifest+json')
+    expect(manifest.json()).toMatchObject({ ...own, id: '/manager/', scope: '/manager/', name: 'Portico' })
+    const sizes = manifest.json<{ icons: { sizes: string; purpose?: string }[] }>().icons
+    expect(sizes.map(({ sizes, purpose }) => [sizes, purpose])).toEqual(
+      expect.arrayContaining([
+        ['192x192', undefined],
+        ['512x512', undefined],
+        ['512x512', 'maskable'],
+      ]),
+    )
+  },
+)
+
+it('the worker is asked for at each start, so that a new build replaces it', async () => {
+  const { headers } = await app.inject('/manager/worker.js')
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'service-worker-allowed': '/manager/' })
+  expect(headers['content-type']).toContain('text/javascript')
+})

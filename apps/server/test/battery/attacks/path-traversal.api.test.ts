@@ -35,11 +35,12 @@ beforeAll(async () => {
   testApp = await startTestApp()
   folder = fs.mkdtempSync(`${tmpdir()}${sep}lintel-pages-`)
   fs.mkdirSync(`${folder}/assets`)
-  for (const page of ['index', 'register', 'pass']) fs.writeFileSync(`${folder}/${page}.html`, '<!doctype html>')
+  for (const page of ['index', 'register', 'pass', 'offline']) fs.writeFileSync(`${folder}/${page}.html`, '<!doctype html>')
   fs.writeFileSync(`${folder}/assets/app.js`, '0')
+  fs.writeFileSync(`${folder}/worker.js`, '0')
   fs.writeFileSync(`${folder}/secret.txt`, 'canary-outside')
   pages = Fastify() as unknown as FastifyInstance
-  await mountWebApp(pages, folder, 'https://portal.example')
+  await mountWebApp(pages, { folder, publicUrl: 'https://portal.example', product: 'Lintel' })
   pagesUrl = await pages.listen({ port: 0, host: '127.0.0.1' })
   for (const library of [fs, fs.promises] as unknown as Record<string, unknown>[]) {
     for (const name of asking) {
