@@ -73,6 +73,19 @@ begin
   perform leave_system_scope(caller);
 end $$;
 
+-- Notifications on a device end with the session that asked for them. A new password ends those of sessions that are
+-- over as well: the account does not know any more who holds the device.
+create or replace function end_push_subscriptions() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  if tg_table_name = 'session' then
+    delete from push_subscription where session_uuid = new.uuid;
+  else
+    delete from push_subscription where account_uuid = new.uuid and session_uuid is null;
+  end if;
+  return null;
+end $$;
+
 -- Whatever writes a device or a lock, it stands below the operators of its site.
 create or replace function follow_operators_of_site() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$

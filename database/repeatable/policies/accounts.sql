@@ -1,7 +1,7 @@
 call drop_policies('account', 'account_layout', 'operator', 'operator_counter', 'session', 'sign_in_guard',
   'sign_in_name', 'one_time_secret', 'access_code_request', 'delegation', 'brand', 'billing_info', 'payment_order',
   'policy_acceptance', 'notification', 'notification_read', 'customer_service', 'customised_model', 'guide_file',
-  'search_word');
+  'search_word', 'push_key', 'push_subscription');
 
 -- A manager makes administrators of its site, who become members of it right after.
 create policy account_new_admin on account for insert with check (
@@ -123,6 +123,10 @@ create policy customer_service_scope on customer_service using (
 
 create policy customised_model_scope on customised_model using (
   scope_kind() in ('system', 'platform') or exists (select from account a where a.uuid = account_uuid));
+
+create policy push_key_scope on push_key using ((select scope_kind()) = 'system');
+
+create policy push_subscription_scope on push_subscription using ((select scope_kind()) = 'system');
 
 create policy guide_file_scope on guide_file using ((select scope_kind()) = 'system');
 

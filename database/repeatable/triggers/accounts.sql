@@ -27,6 +27,8 @@ create trigger directory_changed after update of display_name on account for eac
   when (old.display_name is distinct from new.display_name) execute function directory_note_account();
 create trigger keep_sign_in_names after insert or update of user_name, email on account
   for each row execute function keep_sign_in_names();
+create trigger push_subscriptions_end after update of password_hash on account for each row
+  when (old.password_hash is distinct from new.password_hash) execute function end_push_subscriptions();
 create trigger sign_in_changed after update of password_hash, email on account for each row
   when (old.password_hash is distinct from new.password_hash or lower(old.email) is distinct from lower(new.email))
   execute function sign_in_changed();
@@ -36,6 +38,8 @@ create trigger session_access after update on session for each row
     is distinct from
     (new.token_hash, new.acting_account_uuid, new.section, new.project_uuid, new.delegation_uuid, new.expires_at, new.revoked_at))
   execute function announce_access('uuid');
+create trigger push_subscriptions_end after update of revoked_at on session for each row
+  when (old.revoked_at is null and new.revoked_at is not null) execute function end_push_subscriptions();
 create trigger session_access_end after delete on session for each row
   when (old.revoked_at is null) execute function announce_access('uuid');
 

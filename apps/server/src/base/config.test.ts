@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -30,6 +31,7 @@ describe('readConfig', () => {
       movedFrom: [],
       trustedProxies: [],
       metricsToken: undefined,
+      pushKeys: undefined,
       logLevel: 'info',
     })
   })
@@ -146,6 +148,27 @@ describe('a wrong setting', () => {
       ])
     },
   )
+
+  it('takes a pair of keys for web push, and refuses half of one without repeating it', () => {
+    const curve = createECDH('prime256v1')
+    curve.setPrivateKey(Buffer.alloc(32, 7))
+    const VAPID_PUBLIC_KEY = curve.getPublicKey('base64url')
+    const VAPID_PRIVATE_KEY = curve.getPrivateKey('base64url')
+    expect(readConfig({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).pushKeys).toEqual({
+      publicKey: VAPID_PUBLIC_KEY,
+      privateKey: VAPID_PRIVATE_KEY,
+    })
+    const otherKey = createECDH('prime256v1').generateKeys('base64url')
+    for (const [publicKey, privateKey] of [
+      [VAPID_PUBLIC_KEY, ''],
+      ['', VAPID_PRIVATE_KEY],
+      [otherKey, VAPID_PRIVATE_KEY],
+      [VAPID_PUBLIC_KEY, 'short'],
+    ] as const)
+      expect(sentencesFor({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey })).toEqual([
+        'VAPID_PRIVATE_KEY must be the private key of a pair for web push, in base64url, with VAPID_PUBLIC_KEY beside it.',
+      ])
+  })
 
   it.each(['https://old.example', 'old.example/', 'old example', 'old.example,', 'https://u:p@old', '*?'])(
     'MOVED_FROM=%s is told in one sentence',

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -40,6 +41,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** What opens `/metrics` from anywhere; undefined leaves it to this machine. */
   readonly metricsToken: string | undefined
+  /** The pair of keys of web push; undefined has the portal make its own. */
+  readonly pushKeys: { readonly publicKey: string; readonly privateKey: string } | undefined
   readonly logLevel: LogLevel
 }
 
@@ -80,6 +83,7 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
     }
   }
   if (result.success && leadsToItself(result.data)) sentences.push(sentenceOn('MOVED_FROM', environment))
+  if (result.success && isHalfPair(result.data)) sentences.push(sentenceOn('VAPID_PRIVATE_KEY', environment))
   if (!result.success || sentences.length > 0) throw new ConfigError(sentences)
 
   const { PORT, HOST, DATA_DIR, DEMO } = result.data
@@ -100,6 +104,7 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
     movedFrom: result.data.MOVED_FROM,
     trustedProxies: result.data.TRUSTED_PROXIES,
     metricsToken: result.data.METRICS_TOKEN,
+    pushKeys: pushKeysOf(result.data),
     logLevel: result.data.LOG_LEVEL,
   }
 }
@@ -126,11 +131,13 @@ const formats = {
   MOVED_FROM: 'hosts such as old.example or old.example:8443, with commas between them, and not that of PUBLIC_URL',
   TRUSTED_PROXIES: 'addresses or networks such as 10.0.0.5 or 10.0.0.0/8, with commas between them',
   METRICS_TOKEN: `${metricsTokenMin} or more letters, digits and signs that a bearer token may have (- . _ ~ + / =)`,
+  VAPID_PUBLIC_KEY: 'the public key of a pair for web push, in base64url, with VAPID_PRIVATE_KEY beside it',
+  VAPID_PRIVATE_KEY: 'the private key of a pair for web push, in base64url, with VAPID_PUBLIC_KEY beside it',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 } as const
 type Setting = keyof typeof formats
 /** Settings whose value is a secret, so a sentence about them does not repeat it. */
-const secretSettings: readonly string[] = ['METRICS_TOKEN'] satisfies readonly Setting[]
+const secretSettings: readonly string[] = ['METRICS_TOKEN', 'VAPID_PRIVATE_KEY'] satisfies readonly Setting[]
 
 const port = z
   .string()
@@ -144,6 +151,10 @@ const list = z
   .string()
   .default('')
   .transform((text) => (text === '' ? [] : text.split(',').map((part) => part.trim())))
+
+/** So many bytes in base64url. */
+const keyOf = (bytes: number) =>
+  z.string().refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes)
 
 /** A host as browsers write it, with or without a port; IPv6 stands in brackets. */
 const isHost = (text: string): boolean => URL.parse(`https://${text}`)?.href === `https://${text}/`
@@ -175,6 +186,9 @@ const Settings = z.object({
     .regex(/^[\w.~+/-]+=*$/)
     .min(metricsTokenMin)
     .optional(),
+  // RFC 8292: a point and a number of the curve P-256.
+  VAPID_PUBLIC_KEY: keyOf(65).optional(),
+  VAPID_PRIVATE_KEY: keyOf(32).optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 } satisfies Record<Setting, z.ZodType>)
 
@@ -182,6 +196,24 @@ const Settings = z.object({
 function leadsToItself(settings: z.infer<typeof Settings>): boolean {
   const { host, hostname } = new URL(publicUrlOf(settings))
   return settings.MOVED_FROM.some((from) => from === host || from === hostname)
+}
+
+type PushPair = Pick<z.infer<typeof Settings>, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>
+
+/** Whether one key of the pair is there without the other, or is not its other half. */
+function isHalfPair({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: PushPair): boolean {
+  if (publicKey === undefined || privateKey === undefined) return publicKey !== privateKey
+  try {
+    const curve = createECDH('prime256v1')
+    curve.setPrivateKey(privateKey, 'base64url')
+    return curve.getPublicKey('base64url') !== publicKey
+  } catch {
+    return true
+  }
+}
+
+function pushKeysOf({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: PushPair): Config['pushKeys'] {
+  return publicKey && privateKey ? { publicKey, privateKey } : undefined
 }
 
 function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof Settings>): string {

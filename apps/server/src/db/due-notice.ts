@@ -10,10 +10,10 @@ export async function dueNotice(
   db: Db,
   kind: Outbox['kind'],
   now: Date,
-): Promise<{ readonly uuid: string; readonly payload: unknown } | undefined> {
+): Promise<{ readonly uuid: string; readonly payload: unknown; readonly attempts: number } | undefined> {
   return systemQueries(db, systemScope)
     .selectFrom('outbox')
-    .select(['uuid', 'payload'])
+    .select(['uuid', 'payload', 'attempts'])
     .where('kind', '=', kind)
     .where('sent_at', 'is', null)
     .where('due_at', '<=', now)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { webPushTransport } from '../adapters/push/web-push.ts'
 import type { MailTransport } from '../domain/mails/transport.ts'
+import type { PushTransport } from '../domain/push/transport.ts'
 import { Uuid } from '@lintel/contract/base/atoms.ts'
 import { systemScope } from '../db/scope/scope.ts'
 import type { CommandOrder, CommandRelay, Services } from '../kernel/services.ts'
@@ -18,15 +20,19 @@ import {
   type Waiting,
 } from './outbox-queries.ts'
 import { hourMs } from '../base/durations.ts'
+import { pushRelay } from './pushes.ts'
 
 interface Options {
   readonly services: Services
   readonly commands: CommandRelay
   readonly mail: MailTransport
+  readonly push?: PushTransport
 }
 
 /** Commands wait for the broker one by one; a few at a time keep up with many people opening doors at once. */
 const commandWorkers = 4
+/** So that one push service that does not answer keeps no other from being asked. */
+const pushWorkers = 4
 const commandAgainMs = 1_000
 const mailAgainMs = 30_000
 const againAtMostMs = 6 * hourMs
@@ -37,7 +43,12 @@ const errorCharacters = 500
 const CommandPayload: z.ZodType<CommandOrder> = z.object({ projectUuid: Uuid, commandUuid: Uuid })
 
 /** Starts to hand over what transactions have put into the outbox, once they have committed. */
-export function startOutboxRelay({ services, commands, mail }: Options): Polling {
+export function startOutboxRelay({
+  services,
+  commands,
+  mail,
+  push = webPushTransport(services.config),
+}: Options): Polling {
   const { config, database, live, log, now, vault } = services
 
   /**
@@ -103,6 +114,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): Polling
   const workerPools = {
     command: workerPool(commandWorkers, relayCommand, complain),
     mail: workerPool(1, relayMail, complain),
+    push: workerPool(pushWorkers, pushRelay(services, push), complain),
   }
   // Each kind of notice has a worker, so that one that cannot be dealt with does not stop the others.
   const pools = [
@@ -114,7 +126,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): Polling
     channel: 'outbox',
     pools,
     wakes(kind) {
-      if (kind === 'command' || kind === 'mail') return workerPools[kind]
+      if (kind === 'command' || kind === 'mail' || kind === 'push') return workerPools[kind]
       // A notice about an absent device is due later, when the clock wakes all.
       return kind === 'offlineNotice' ? 'none' : 'all'
     },
