@@ -41,6 +41,7 @@ import type policies from '../catalogues/en/policies.json'
 import type projects from '../catalogues/en/projects.json'
 import type publicPages from '../catalogues/en/publicPages.json'
 import type quickStart from '../catalogues/en/quickStart.json'
+import type pushes from '../catalogues/en/pushes.json'
 import type schedules from '../catalogues/en/schedules.json'
 import type settings from '../catalogues/en/settings.json'
 import type shell from '../catalogues/en/shell.json'
@@ -96,6 +97,7 @@ export interface Texts {
   projects: typeof projects
   publicPages: typeof publicPages
   quickStart: typeof quickStart
+  pushes: typeof pushes
   schedules: typeof schedules
   settings: typeof settings
   shell: typeof shell

@@ -9,8 +9,8 @@ export const layoutNamespaces = ['errors', 'things', 'shell', 'menu'] as const s
 /** Catalogues of the pages that need no account (public-pages); they load no others. */
 export const publicNamespaces = ['publicPages', 'validation'] as const satisfies readonly Namespace[]
 
-/** Catalogues of the server alone: its mails and the sheets that it writes. */
-export const serverNamespaces = ['mail', 'exports'] as const satisfies readonly Namespace[]
+/** Catalogues of the server alone: its mails, what it pushes, and the sheets that it writes. */
+export const serverNamespaces = ['mail', 'pushes', 'exports'] as const satisfies readonly Namespace[]
 
 /** Catalogues that come with the feature that names them, and the layout's. */
 export type FeatureNamespace = Exclude<

@@ -50,10 +50,11 @@ export const transferSections = {
 } as const satisfies Record<string, readonly RoleSection[]>
 export type TransferUserType = keyof typeof transferSections
 
-/** What our mails link to, as the link's `navType`. Any other one that contains `oEmail` leads to the site itself. */
+/** What our mails and notifications link to, as the link's `navType`. Any other one that contains `oEmail` leads to the site itself. */
 export const transferTopics = {
   site: 'oEmailSite',
   device: 'oEmailDevice',
+  alarm: 'oEmailAlarm',
   lockAccount: 'oEmailLockAccount',
 } as const
 export type TransferTopic = keyof typeof transferTopics

@@ -8,7 +8,7 @@ interface DeepLink {
   /** User name of the account the mail goes to. */
   readonly account: string
   readonly siteUuid: string
-  /** The device, for a link about one. */
+  /** The device or the alarm, for a link about one. */
   readonly id?: string
 }
 

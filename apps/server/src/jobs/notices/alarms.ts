@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { AccountMailName } from '../../domain/mails/queue.ts'
-import { rowNotice, siteColumns, type NoticeMail } from './notice.ts'
+import { alarmPush } from './alarm-push.ts'
+import { rowNotice, siteColumns, type NoticeMessage } from './notice.ts'
 import { accountsToNotify, adminsOfCompany, peopleToNotify, type AdminsOf } from './recipients.ts'
-import { dayMs, minuteMs } from '../../base/durations.ts'
+import { dayMs, hourMs, minuteMs, msBetween } from '../../base/durations.ts'
 
 /** More alarms of a kind at one place within so long are in the list alone. */
 const togetherMs = 10 * minuteMs
@@ -26,6 +27,9 @@ const ofPlace = {
   admins: (alarm: Alarm) => (alarm.door_uuid === null ? 'none' : { door: alarm.door_uuid }),
   isSent: (alarm: Alarm) => !alarm.is_repeated && alarm.kind === 'office',
 } satisfies Partial<AlarmMail>
+
+const isFresh = ({ occurred_at: at }: { readonly occurred_at: Date }, freshMs: number, now: Date): boolean =>
+  msBetween(at, now) < freshMs
 
 /** The mails about alarms. Notices of duress, and of what may not have been found yet, are sent for a day. */
 const mails: Partial<Record<AlarmType, AlarmMail>> = {
@@ -82,6 +86,8 @@ function nextAlarm(db: Db) {
       'alarm_record.type',
       'alarm_record.company_uuid',
       'alarm_record.door_uuid',
+      'alarm_record.device_uuid',
+      'alarm_record.level',
       personOfEvent.as('person'),
       'alarm_record.door_name',
       'alarm_record.device_name',
@@ -99,21 +105,33 @@ function nextAlarm(db: Db) {
     .skipLocked()
     .executeTakeFirst()
 }
-type Alarm = NonNullable<Awaited<ReturnType<typeof nextAlarm>>>
+export type Alarm = NonNullable<Awaited<ReturnType<typeof nextAlarm>>>
 
-async function noticeMails(db: Db, alarm: Alarm, now: Date): Promise<readonly NoticeMail[]> {
+/** Alarms without a mail are pushed to those who would have one about the door, else about the company. */
+const adminsWithoutMail = (alarm: Alarm): AdminsOf =>
+  alarm.door_uuid === null ? adminsOfCompany(alarm.company_uuid) : { door: alarm.door_uuid }
+
+async function messages(db: Db, alarm: Alarm, now: Date): Promise<readonly NoticeMessage[]> {
   const kind = Object.hasOwn(mails, alarm.type) ? mails[alarm.type as AlarmType] : undefined
   const targets = emergencyTargetsOf(alarm)
-  if (!kind || targets.length === 0 || !kind.isSent(alarm)) return []
-  if (now.getTime() - alarm.occurred_at.getTime() >= kind.freshMs) return []
+  if (targets.length === 0) return []
+  const isMailed = kind !== undefined && kind.isSent(alarm) && isFresh(alarm, kind.freshMs, now)
+  const pushed = alarmPush(alarm, { isMailed, freshMs: kind?.freshMs ?? hourMs, now })
+  if (!isMailed && !pushed) return []
   const at = alarm.occurred_at
-  const accounts = await accountsToNotify(db, alarm.project_uuid, { targets, admins: kind.admins(alarm) })
+  const accounts = await accountsToNotify(db, alarm.project_uuid, {
+    targets,
+    admins: kind?.admins(alarm) ?? adminsWithoutMail(alarm),
+    ...(alarm.type === 'offline' && { notice: 'deviceOffline' }),
+  })
+  const result: NoticeMessage[] = pushed ? [{ push: pushed, recipients: accounts }] : []
+  if (!isMailed) return result
   const common = {
     about: alarm,
     at,
     params: { place: alarm.door_name ?? alarm.device_name ?? '–', person: alarm.person ?? '–' },
   }
-  const result: NoticeMail[] = [{ ...common, mail: kind.mail, recipients: accounts }]
+  result.push({ ...common, mail: kind.mail, recipients: accounts })
   if (kind.personnelMail) {
     const recipients = await peopleToNotify(db, alarm.project_uuid, { targets, at, accounts })
     result.push({ ...common, mail: kind.personnelMail, recipients })
@@ -122,7 +140,7 @@ async function noticeMails(db: Db, alarm: Alarm, now: Date): Promise<readonly No
 }
 
 /** Alarms that people are told of, for the recipients in the settings of the site (office.md 16, 31.2). */
-export const alarmNotice = rowNotice(nextAlarm, noticeMails, (db, { project_uuid, uuid }) =>
+export const alarmNotice = rowNotice(nextAlarm, messages, (db, { project_uuid, uuid }) =>
   systemQueries(db, systemScope)
     .updateTable('alarm_record')
     .set({ is_notified: true })

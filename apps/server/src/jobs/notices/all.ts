@@ -12,7 +12,7 @@ import { planNotice } from './plans.ts'
 import { visitorNotice } from './visitors.ts'
 
 /**
- * What people are told of by mail, apart from what a call itself sends. Each kind says what is told, to
+ * What people are told of by mail and on their devices, apart from what a call itself sends. Each kind says what is told, to
  * which recipients, with which text and until when. These are sent as soon as they are due.
  */
 const promptNotices = {
@@ -48,7 +48,7 @@ export function relayNotice(services: Services, name: NoticeName): Promise<boole
   return services.database.write(systemScope, async (db) => {
     const notice = await notices[name](db, services)
     if (!notice) return false
-    for (const noticeMail of notice.noticeMails) await sendNotice(db, services, noticeMail)
+    for (const message of notice.messages) await sendNotice(db, services, message)
     await notice.done()
     return true
   })

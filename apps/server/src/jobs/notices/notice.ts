@@ -7,6 +7,7 @@ import type { Services } from '../../kernel/services.ts'
 import { siteMailFormat, type MailFormat, type SiteFormat } from '../../domain/mails/format.ts'
 import { personMails, queueMail, type AccountMailName, type PersonMailName } from '../../domain/mails/queue.ts'
 import { zoneColumns } from '../../domain/site-clock/site-zones.ts'
+import { queuePush, type PushOrder } from '../../domain/push/queue.ts'
 import type { Recipient } from './recipients.ts'
 
 /** Columns of the site that a notice is about. */
@@ -33,18 +34,25 @@ interface PersonNotice extends SharedNotice {
   readonly mail: PersonMailName
 }
 export type NoticeMail = AccountNotice | PersonNotice
+/** What browsers of recipients show, where they have agreed to it. */
+interface NoticePush {
+  readonly push: PushOrder
+  readonly recipients: readonly Recipient[]
+}
+/** One of the ways in which recipients are told. */
+export type NoticeMessage = NoticeMail | NoticePush
 
-/** A notice that was taken: its mails to recipients, and how it is marked as dealt with. */
+/** A notice that was taken: its messages to recipients, and how it is marked as dealt with. */
 interface NoticeWork {
-  readonly noticeMails: readonly NoticeMail[]
+  readonly messages: readonly NoticeMessage[]
   done(): Promise<unknown>
 }
 
 /** Takes the next notice of a kind, held until the transaction ends. */
 export type Notice = (db: Db, services: Services) => Promise<NoticeWork | undefined>
 
-/** Mails to write, or when to look at the notice again. */
-export type Outcome = readonly NoticeMail[] | Date
+/** Messages to send, or when to look at the notice again. */
+export type Outcome = readonly NoticeMessage[] | Date
 
 /** A notice that waits in the outbox until it is due. */
 export const outboxNotice =
@@ -60,37 +68,44 @@ export const outboxNotice =
     const queries = systemQueries(db, systemScope)
     if (outcome instanceof Date)
       return {
-        noticeMails: [],
+        messages: [],
         done: () => queries.updateTable('outbox').set({ due_at: outcome }).where('uuid', '=', row.uuid).execute(),
       }
-    return { noticeMails: outcome, done: () => queries.deleteFrom('outbox').where('uuid', '=', row.uuid).execute() }
+    return { messages: outcome, done: () => queries.deleteFrom('outbox').where('uuid', '=', row.uuid).execute() }
   }
 
 /** A notice that its own row says is still to be sent. */
 export const rowNotice =
   <Row>(
     next: (db: Db, now: Date) => Promise<Row | undefined>,
-    noticeMails: (db: Db, row: Row, now: Date) => Promise<readonly NoticeMail[]>,
+    messages: (db: Db, row: Row, now: Date) => Promise<readonly NoticeMessage[]>,
     mark: (db: Db, row: Row, now: Date) => Promise<unknown>,
   ): Notice =>
   async (db, services) => {
     const now = services.now()
     const row = await next(db, now)
-    return row && { noticeMails: await noticeMails(db, row, now), done: () => mark(db, row, now) }
+    return row && { messages: await messages(db, row, now), done: () => mark(db, row, now) }
   }
 
 const isPersonNotice = (noticeMail: NoticeMail): noticeMail is PersonNotice =>
   (personMails as readonly string[]).includes(noticeMail.mail)
 
-/** Writes one mail to each of its recipients, in the recipient's language. */
-export async function sendNotice(db: Db, services: Services, noticeMail: NoticeMail): Promise<void> {
+/** Sends a message to each of its recipients, in the recipient's language. */
+export async function sendNotice(db: Db, services: Services, message: NoticeMessage): Promise<void> {
+  if (!('push' in message)) return sendMails(db, services, message)
+  const accounts = message.recipients.flatMap(({ uuid }) => (uuid === undefined ? [] : [uuid]))
+  await queuePush(db, systemScope, services, { accounts }, message.push)
+}
+
+async function sendMails(db: Db, services: Services, noticeMail: NoticeMail): Promise<void> {
   const { about, at, params, recipients } = noticeMail
   for (const recipient of recipients) {
     const { name, email, language } = recipient
+    if (email === null) continue
     const format = siteMailFormat(language, about)
     const moment = at === undefined ? undefined : format.moment(at)
     const common = {
-      to: email!,
+      to: email,
       language,
       params: {
         name,

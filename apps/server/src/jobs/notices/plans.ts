@@ -4,7 +4,8 @@ import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { nameOfPlan } from '../../domain/emergency/system-plans.ts'
 import type { MailFormat } from '../../domain/mails/format.ts'
-import { rowNotice, siteColumns, type NoticeMail } from './notice.ts'
+import { planPush } from './alarm-push.ts'
+import { rowNotice, siteColumns, type NoticeMessage } from './notice.ts'
 import { accountsToNotify, peopleToNotify } from './recipients.ts'
 
 function nextRun(db: Db) {
@@ -40,7 +41,7 @@ function nextRun(db: Db) {
 }
 type Run = NonNullable<Awaited<ReturnType<typeof nextRun>>>
 
-async function noticeMails(db: Db, run: Run): Promise<readonly NoticeMail[]> {
+async function messages(db: Db, run: Run): Promise<readonly NoticeMessage[]> {
   const targets = emergencyTargetsOf(run)
   if (targets.length === 0) return []
   const { at, by, mail, personnelMail } = run.start_notified
@@ -55,6 +56,7 @@ async function noticeMails(db: Db, run: Run): Promise<readonly NoticeMail[]> {
   const common = { about: run, at, params: paramsIn }
   const accounts = await accountsToNotify(db, run.project_uuid, { targets })
   return [
+    { push: planPush(run, at), recipients: accounts },
     { ...common, mail, recipients: accounts },
     {
       ...common,
@@ -68,7 +70,7 @@ async function noticeMails(db: Db, run: Run): Promise<readonly NoticeMail[]> {
  * Plans that have begun or are over (office.md 5.6, record; 31.2). Drills send no mail. Not in the call that starts a
  * plan: no lockdown waits for mails.
  */
-export const planNotice = rowNotice(nextRun, noticeMails, (db, { project_uuid, uuid, start_notified }) =>
+export const planNotice = rowNotice(nextRun, messages, (db, { project_uuid, uuid, start_notified }) =>
   systemQueries(db, systemScope)
     .updateTable('plan_run')
     .set(start_notified ? { end_notified: true } : { start_notified: true })

@@ -4,8 +4,9 @@ import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { fullName } from '../../domain/base/full-name.ts'
 
-/** Recipient of a mail. Those without an account have no user name. */
+/** Recipient of a notice. Those without an account have no id and no user name. */
 export interface Recipient {
+  readonly uuid?: string
   readonly name: string
   readonly email: string | null
   readonly language: string
@@ -34,9 +35,9 @@ export function accountsToNotify(
 ) {
   return systemQueries(db, systemScope)
     .selectFrom('account')
-    .select(['account.kind', 'account.user_name', 'account.display_name as name', 'account.email', 'account.language'])
+    .select(['account.uuid', 'account.kind', 'account.user_name', 'account.display_name as name'])
+    .select(['account.email', 'account.language'])
     .where('account.state', '=', 'normal')
-    .where('account.email', 'is not', null)
     .$if(notice !== undefined, (query) => query.where(sql<boolean>`not (${notice} = any(account.muted_notices))`))
     .where(sql<boolean>`(${targets.includes('managers')} and account.kind = 'propertyManager'
         and exists (select from project_member member

@@ -25,6 +25,13 @@ describe('an e-mail deep link', () => {
     expect(addressOfTransfer(read(link)!, 'propertyOffice')).toBe('/propertyOffice/home')
   })
 
+  it('leads a manager to the alarm that a notification speaks of', () => {
+    const link = `navType=${transferTopics.alarm}&account=a&site=s&id=x`
+    const transfer = read(`${link}&userType=pmCommunity`)!
+    expect(addressOfTransfer(transfer, 'propertyCommunity')).toBe('/propertyCommunity/alarmRecords/alarmInfo?id=x')
+    expect(read(`${link}&userType=installerOffice`)).toMatchObject({ template: transferTargets.installerOffice.site })
+  })
+
   it('leads a distributor to its sites of the kind', () => {
     const transfer = read(`navType=${transferTopics.site}&userType=distributorSingle&account=a`)!
     expect(addressOfTransfer(transfer, 'distributor')).toBe('/distributor/project?type=villa')

@@ -2,13 +2,19 @@ import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { transferSections, transferTopics, type TransferUserType } from '@lintel/contract/access/switching.ts'
 import { addressFor } from '../../kit/portal/address.ts'
 
-/** The page a link leads to in each portal: the one of a device, and the one of the site or of sites like it. */
+/** The page a link leads to in each portal: the one of a device or alarm, and the one of the site or of sites like it. */
 interface Target {
   readonly site: string
   readonly device: string
+  /** Where alarms have pages. */
+  readonly alarm?: string
 }
 
-const property = { site: 'home', device: 'device/device-info?ID=:id' }
+const property = {
+  site: 'home',
+  device: 'device/device-info?ID=:id',
+  alarm: 'alarmRecords/alarmInfo?id=:id',
+}
 const below = (type: string, list: string): Target => ({
   site: `project?type=${type}`,
   device: `${list}/detail?id=:id`,
@@ -55,8 +61,14 @@ export function readTransfer(search: URLSearchParams): Transfer | undefined {
   return {
     ...common,
     sections: transferSections[userType as TransferUserType],
-    template: navType === transferTopics.device && id ? targets.device : targets.site,
+    template: (id && ofRecord(targets, navType)) || targets.site,
   }
+}
+
+/** The page of one device or alarm; undefined for other links. */
+function ofRecord(targets: Target, navType: string): string | undefined {
+  if (navType === transferTopics.device) return targets.device
+  return navType === transferTopics.alarm ? targets.alarm : undefined
 }
 
 /** The address of a transfer's target in the portal it turned out to lie in. */
