@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { policies } from '@lintel/contract/legal-texts/texts.ts'
 import { systemSwitches } from '@lintel/contract/system/schema.ts'
-import { fixturePassword } from '../test-app.ts'
+import { fixturePassword, type TestApp } from '../test-app.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 const billing = () => ({
@@ -63,6 +63,36 @@ async function smartHome({ testApp }: Pick<Stage, 'testApp'>): Promise<object> {
   return {}
 }
 
+/** A browser that has agreed to notifications, at an address of the internet that needs no name service. */
+const pushAddress = () => ({
+  endpoint: `https://93.184.215.14/send/${randomUUID()}`,
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+})
+
+async function pushDevice(testApp: TestApp, account: string): Promise<string> {
+  const { uuid } = await write(testApp, (db) =>
+    db
+      .insertInto('push_subscription')
+      .values({
+        account_uuid: account,
+        endpoint_hash: randomBytes(32),
+        ciphertext: testApp.services.vault.encrypt(JSON.stringify(pushAddress())),
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+
+/** A device of another account. */
+const foreignPushDevice: WrongIds = {
+  wrongIds: async (testApp) => [
+    { uuid: await pushDevice(testApp, testApp.fixtures.theirs.installer.uuid) },
+    { uuid: unknownUuid },
+  ],
+}
+
 export const samples: Readonly<Record<string, Sample>> = {
   'ownAccount.get': nothing,
   'ownAccount.notices': nothing,
@@ -82,6 +112,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   'ownAccount.editNewDoors': direct(() => ({ holdDelaySec: 9 })),
   'ownAccount.billingInfo': nothing,
   'ownAccount.editBillingInfo': direct(() => ({ ...billing(), version: 0 })),
+  'pushSubscription.list': nothing,
+  'pushSubscription.add': direct(pushAddress),
+  'pushSubscription.remove': {
+    own: () => ({ uuid: randomUUID() }),
+    succeeds: async ({ testApp, person }) => ({ uuid: await pushDevice(testApp, person.uuid) }),
+  },
+  'pushSubscription.test': {
+    own: () => ({ uuid: randomUUID() }),
+    succeeds: async ({ testApp, person }) => ({ uuid: await pushDevice(testApp, person.uuid) }),
+  },
   'configuration.installer': nothing,
   'configuration.platform': nothing,
   'configuration.distributor': nothing,
@@ -117,6 +157,10 @@ export const samples: Readonly<Record<string, Sample>> = {
 
 const anyRecord: WrongIds = { wrongIds: async () => [{ uuid: unknownUuid }] }
 
-export const idOperations: SampleFile['idOperations'] = { 'policy.get': anyRecord }
+export const idOperations: SampleFile['idOperations'] = {
+  'policy.get': anyRecord,
+  'pushSubscription.remove': foreignPushDevice,
+  'pushSubscription.test': foreignPushDevice,
+}
 
 export { acceptance, billing, contact, smartHome }

@@ -242,6 +242,8 @@ const withoutSite = [
   'outbox',
   'policy_acceptance',
   'project',
+  'push_key',
+  'push_subscription',
   'session',
   'sign_in_guard',
   'system_setting',

@@ -42,6 +42,8 @@ const systemAlone = [
   'guide_file',
   'idempotency_key',
   'one_time_secret',
+  'push_key',
+  'push_subscription',
   'sign_in_name',
   'vault_key',
 ]

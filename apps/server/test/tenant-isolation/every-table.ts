@@ -41,6 +41,7 @@ export const platformTables = [
   'notification',
   'outbox',
   'platform_brand',
+  'push_key',
   'system_setting',
   'vault_key',
 ]

@@ -98,6 +98,9 @@ export const limits = {
   consentReminderDays: 5,
   consentOverrideDays: 7,
   passwordReminderDays: 30,
+  /** Devices on which one account is notified, and the address by which one of them is reached. */
+  pushDevices: 10,
+  pushEndpoint: 1_024,
 
   // Texts (5, 9)
   title: 32,

@@ -48,6 +48,7 @@ export const errors = {
   superPasswordNeeded: error(11_000_017, 403),
   emailUnconfirmed: error(11_000_018, 409),
   tooManyLiveStreams: error(11_000_040, 429),
+  tooManyPushDevices: error(11_000_041, 409, ['max']),
 
   // What is asked about
   notFound: error(12_000_001, 404),

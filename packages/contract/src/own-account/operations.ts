@@ -13,6 +13,8 @@ import {
   TwoFactorSwitch,
 } from './schema.ts'
 import * as schemas from './schema.ts'
+import * as pushSchemas from './push.ts'
+import { pushSubscription } from './push.ts'
 import { defineFeature } from '../kit/feature.ts'
 
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
@@ -124,8 +126,11 @@ export const ownAccount = {
 }
 
 export default defineFeature({
-  operations: { ownAccount },
-  about: { ownAccount: 'The signed-in account: address, two-factor, time zone, mails, billing.' },
-  schemas: { ownAccount: schemas },
+  operations: { ownAccount, pushSubscription },
+  about: {
+    ownAccount: 'The signed-in account: address, two-factor, time zone, mails, billing.',
+    pushSubscription: 'Devices on which the signed-in account is notified.',
+  },
+  schemas: { ownAccount: schemas, pushSubscription: pushSchemas },
   targets: { ownAccount: ['account'] },
 })

@@ -7,6 +7,7 @@ import { implement } from '../../kernel/implement.ts'
 import { saveFields, storedFields, textsOf } from '../../domain/accounts/stored-fields.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { confirmEmail } from './email.ts'
+import { pushHandlers } from './push.ts'
 import { changeOwn } from './writes.ts'
 import { setTwoFactor, twoFactorOf } from './two-factor.ts'
 import { serverFeature } from '../../kernel/feature.ts'
@@ -90,4 +91,4 @@ async function mutedOf(db: Db, scope: SystemScope, accountUuid: string): Promise
   return muted
 }
 
-export default serverFeature({ handlers: ownAccountHandlers })
+export default serverFeature({ handlers: [...ownAccountHandlers, ...pushHandlers] })

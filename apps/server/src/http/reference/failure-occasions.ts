@@ -23,6 +23,7 @@ export const failureOccasions = {
   codeInvalid: 'The mailed digits are wrong. It counts as a wrong try.',
   codeExpired: `The code was used, was replaced by a newer one, was tried ${limits.codeTries} times or is older than ${limits.codeMinutes} minutes; or the sign-in that it belongs to has ended.`,
   tooManyLiveStreams: `The session has ${limits.liveStreamsOfSession} open streams of live changes. Another one opens once one of them has ended; trying again before that is refused each time.`,
+  tooManyPushDevices: `The account is notified on ${limits.pushDevices} devices already.`,
   codeTooSoon: `A code is requested less than ${limits.codeResendSeconds} seconds after the last one.`,
   resetTokenInvalid: `The token of a mailed link is unknown, was used or is too old: a link to reset a password lasts ${limits.resetTokenMinutes} minutes, an invitation ${limits.inviteMinutes / 60} hours.`,
   platformNotEmpty: 'A quick start is asked for although there is a distributor already.',
