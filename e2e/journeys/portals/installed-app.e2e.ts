@@ -45,3 +45,40 @@ test('the app installs, says in the language of its reader that there is no conn
   await expect(page.getByRole('button', { name: 'تسجيل الدخول', exact: true })).toBeVisible()
   await telephone.close()
 })
+
+test('what the portal pushes shows on the device, and later news of a place takes the place of earlier', async ({
+  browser,
+}) => {
+  const telephone = await browser.newContext({ serviceWorkers: 'allow', permissions: ['notifications'] })
+  const page = await telephone.newPage()
+  await page.goto(`${address()}/manager/login`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const tools = await telephone.newCDPSession(page)
+  const registrationId = new Promise<string>((resolve) =>
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    }),
+  )
+  await tools.send('ServiceWorker.enable')
+  const push = async (message: object) =>
+    tools.send('ServiceWorker.deliverPushMessage', {
+      origin: address(),
+      registrationId: await registrationId,
+      data: JSON.stringify(message),
+    })
+  const alarm = { page: '/manager/', urgent: true, language: 'de', direction: 'ltr', tag: 'doorForced a' }
+  await push({ ...alarm, title: 'Tür aufgebrochen', body: 'Haupteingang · 08:00' })
+  await push({ ...alarm, title: 'Tür aufgebrochen', body: 'Haupteingang · 08:10' })
+  await push({ ...alarm, title: 'Tür aufgebrochen', body: 'Lager · 08:11', tag: 'doorForced b' })
+  await push({ title: 'not of this portal' })
+  const shown = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready
+      const notifications = await worker.getNotifications()
+      return notifications.map(({ title, body, lang, data }) => [title, body, lang, data as unknown]).toSorted()
+    })
+  await expect
+    .poll(shown)
+    .toEqual(['Haupteingang · 08:10', 'Lager · 08:11'].map((body) => ['Tür aufgebrochen', body, 'de', '/manager/']))
+  await telephone.close()
+})

@@ -20,6 +20,7 @@ import { settings } from './links.ts'
 import { NewDoors } from './new-doors.tsx'
 import { Notices } from './notices.tsx'
 import { Preferences } from './preferences.tsx'
+import { PushDevices } from './push.tsx'
 import { Sessions } from './sessions.tsx'
 import { InstallationSwitches } from './system-switches.tsx'
 import { Time } from './time.tsx'
@@ -41,6 +42,7 @@ export default function AccountSettings() {
       {hasProvider && <ServiceProvider />}
       <Loaded query={query}>{(account) => <OwnParts account={account} />}</Loaded>
       <Notices />
+      <PushDevices />
       {may('customerService.edit') && hasProvider && <OwnCustomerService />}
       {facts && holds(setsNewDoors, facts) && <NewDoors />}
       {may('brand.edit') && hasProvider && session && <DistributorBrand uuid={session.accountUuid} />}

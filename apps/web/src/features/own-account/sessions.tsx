@@ -100,7 +100,7 @@ const systems = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS X', 'Linux'] as
 const fullName: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' }
 
 /** Browser and system in short, such as `Firefox, Windows`; undefined when the text names neither. */
-function browserOf(userAgent: string): string | undefined {
+export function browserOf(userAgent: string): string | undefined {
   const names = [
     browsers.find((name) => userAgent.includes(`${name}/`)),
     systems.find((name) => userAgent.includes(name)),

@@ -43,6 +43,13 @@ const offersTrials = ({ userName }: CurrentSession): boolean =>
   (startInfo()?.demoAccounts ?? []).some((account) => account.role !== null && account.userName === userName) &&
   !hasWizardFlag('tryThis', userName)
 
+/** Only a browser that may show notifications has a subscription to look after. */
+async function followPush(): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  // What fails here is done at the next start; nobody waits for it.
+  await import('../../domain/accounts/push-device.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
+}
+
 export interface LayoutProps {
   readonly session: CurrentSession
   readonly portal: Portal
@@ -71,6 +78,8 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
   const [isCollapsed, setCollapsed] = useState(() => readStored('sidebar') === 'collapsed')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const config = useRead(api.system.getSysConfig, {})
+  const { userName } = session
+  useEffect(() => void followPush(), [userName])
   useFocusOnNewPage('content')
   // What is on the screen may be older than the break.
   useEffect(() => onReturn(() => void queryClient.invalidateQueries()), [])
