@@ -68,5 +68,7 @@ const resolveByDns: Resolve = async (host) => {
  */
 export async function addressesOf({ hostname }: URL, resolve: Resolve = resolveByDns): Promise<readonly string[]> {
   const host = hostname.replace(/^\[|\]$/g, '')
+  // No name server is asked for these (RFC 6761, 6.3).
+  if (/(^|\.)localhost\.?$/.test(host)) return ['127.0.0.1']
   return isIP(host) === 0 ? resolve(host) : [host]
 }

@@ -23,7 +23,7 @@ export const pushRelay = (services: Services, transport: PushTransport) => async
   const { database, log, now, vault } = services
   const row = await database.write(systemScope, async (db) => {
     const next = await dueNotice(db, 'push', now())
-    if (next) await putOff(db, systemScope, next.uuid, { dueAt: after(now(), leaseMs), error: null })
+    if (next) await lease(db, next.uuid, after(now(), leaseMs))
     return next
   })
   if (!row) return false
@@ -72,6 +72,9 @@ export const pushRelay = (services: Services, transport: PushTransport) => async
 }
 
 const reasonCharacters = 500
+
+const lease = (db: Db, uuid: string, until: Date) =>
+  systemQueries(db, systemScope).updateTable('outbox').set({ due_at: until }).where('uuid', '=', uuid).execute()
 
 /** The end of an endpoint lets anybody push to its browser; its host may be logged. */
 const hostOf = ({ endpoint }: PushAddress): string => URL.parse(endpoint)?.hostname ?? ''
