@@ -29,7 +29,6 @@ const namedAfter: Readonly<Record<string, string>> = {
   'project.remove': 'communitySetting.* siteConfiguration.community',
   'personnel.remove': 'doorLog.day',
   'propertyManager.remove': 'account.*',
-  'pushSubscription.remove': 'pushSubscription.*',
   'resident.remove': 'idAccess.set',
   'session.end': 'session.end',
   'subDistributor.remove': 'installer.ofSubDistributor',
