@@ -32,3 +32,19 @@ export async function clearFilter(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: `Remove filter: ${name}` })
     .click()
 }
+
+/** Ticks records in the checklist of a field. */
+export async function chooseRecords(
+  place: Page | Locator,
+  field: string,
+  ...names: readonly (string | RegExp)[]
+): Promise<void> {
+  const page = 'page' in place ? place.page() : place
+  await place.getByRole('button', { name: new RegExp(`^${field}.* \\d+ of \\d+`) }).click()
+  const list = page.getByRole('dialog', { name: field, exact: true })
+  for (const name of names) {
+    await list.getByRole('checkbox', { name, ...(typeof name === 'string' && { exact: true }) }).check()
+  }
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+}

@@ -1,3 +1,4 @@
+import { chooseRecords } from '../../lists.ts'
 import { expect, passNotice, signIn, simulator, test } from '../../people.ts'
 
 const reception = '0C11050A0004'
@@ -16,9 +17,11 @@ test(
     await text.fill('The lift is out of order until the technicians have been here, so please take the stairs.')
     const screens = page.getByRole('group', { name: 'Screens of devices' })
     // A controller has no screen.
-    await expect(screens.getByRole('checkbox', { name: /Third floor/ })).toBeHidden()
-    await screens.getByRole('checkbox', { name: 'Reception (Ground floor)' }).check()
-    await screens.getByRole('button', { name: 'Add', exact: true }).click()
+    await screens.getByRole('button', { name: /^Devices/ }).click()
+    await expect(page.getByRole('checkbox', { name: 'Reception (Ground floor)' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /Third floor/ })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await chooseRecords(screens, 'Devices', 'Reception (Ground floor)')
     await expect(screens.getByLabel('Shown for (hours)')).toHaveValue('24')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByText('At most 64 characters.').first()).toBeVisible()
@@ -47,8 +50,7 @@ test('a device that is away shows a message when it is back', { tag: '@nightly' 
     await page.getByLabel('Title').fill('Visitors')
     await page.getByRole('textbox', { name: 'Text' }).fill('Guests of today wait in the lobby.')
     const screens = page.getByRole('group', { name: 'Screens of devices' })
-    await screens.getByRole('checkbox', { name: /Reception/ }).check()
-    await screens.getByRole('button', { name: 'Add', exact: true }).click()
+    await chooseRecords(screens, 'Devices', /Reception/)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Visitors' })).toBeVisible()
     await expect(page.getByRole('row', { name: /Reception/ })).toContainText('Waiting for the device')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseRecords } from '../../lists.ts'
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
 
 /** The door phone at the tower's main entrance, which takes cards and PINs. */
@@ -19,8 +20,7 @@ async function invite(page: Page): Promise<string> {
   await page.getByRole('combobox', { name: 'Host' }).click()
   await page.getByRole('option', { name: /Nora Petersen/ }).click()
   await page.getByLabel('Uses at each device').fill('9')
-  await page.getByRole('main').getByText('Main entrance', { exact: true }).click()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await chooseRecords(page, 'Doors', 'Main entrance')
   await page.getByRole('button', { name: 'Create' }).click()
   const passDialog = page.getByRole('dialog', { name: 'The pass of Rosa Gast' })
   // The pass shows the digits beside their QR code.
@@ -44,15 +44,8 @@ test('an area waits for the first person, and then lets visitors in with their h
   await page.goto(`${site()}/areaRestrictions`)
   await page.getByRole('link', { name: 'New area' }).first().click()
   const turn = (name: string) => page.getByRole('switch', { name }).click({ force: true })
-  const into = (group: string, choice: string) => {
-    const boxes = page.getByText(group, { exact: true }).locator('..')
-    return boxes
-      .getByText(choice, { exact: true })
-      .click()
-      .then(() => boxes.getByRole('button', { name: 'Add', exact: true }).click())
-  }
   await page.getByRole('textbox', { name: /^Name/ }).fill('The lobby')
-  await into('Entry doors', 'Main entrance')
+  await chooseRecords(page, 'Entry doors', 'Main entrance')
   await page.getByRole('combobox', { name: 'Anti-passback' }).selectOption('Log only')
   await turn('Entry/exit anti-passback')
   await page.getByLabel('Same-door re-entry delay').fill('1')
@@ -66,11 +59,11 @@ test('an area waits for the first person, and then lets visitors in with their h
   await page.getByRole('combobox', { name: 'Exempt people' }).fill('Hanna')
   await page.getByRole('option', { name: 'Hanna Kowalska' }).click()
   await page.keyboard.press('Escape')
-  await into('Exempt departments', 'Kestrel Design / Studio')
+  await chooseRecords(page, 'Exempt departments', 'Kestrel Design / Studio')
 
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Choose who opens the area.')).toBeVisible()
-  await into('Departments that open the area', 'Kestrel Design / Management')
+  await chooseRecords(page, 'Departments that open the area', 'Kestrel Design / Management')
   await page.getByRole('button', { name: 'Create' }).click()
   const lobby = page.getByRole('row', { name: /The lobby/ })
   await expect(lobby).toContainText('First person')

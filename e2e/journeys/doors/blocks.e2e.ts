@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { setFilter } from '../../lists.ts'
+import { chooseRecords, setFilter } from '../../lists.ts'
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
 
 /** The door phone at the tower's main entrance, which takes cards, PINs and plates. */
@@ -100,9 +100,7 @@ test(
     await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/areaRestrictions`)
     await page.getByRole('link', { name: 'New area' }).first().click()
     await page.getByRole('textbox', { name: /^Name/ }).fill('Paper store')
-    const entries = page.getByText('Entry doors', { exact: true }).locator('..')
-    await entries.getByText('Main entrance', { exact: true }).click()
-    await entries.getByRole('button', { name: 'Add', exact: true }).click()
+    await chooseRecords(page, 'Entry doors', 'Main entrance')
     await page.getByRole('combobox', { name: 'Anti-passback' }).selectOption('Off')
     await page.getByRole('button', { name: 'Create' }).click()
     const area = page.getByRole('row', { name: /Paper store/ })

@@ -9,17 +9,20 @@ test('a manager sees who gains and who loses access before saving', async ({ pag
   await expect(page.getByRole('heading', { name: 'Year view' })).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
 
-  // A door that is ticked and not moved to the other list is asked about.
-  const free = page
-    .getByRole('group', { name: /^Available/ })
-    .first()
-    .getByRole('checkbox')
-    .first()
-  await free.check()
-  await page.getByRole('button', { name: 'Save' }).click()
-  const question = page.getByRole('dialog', { name: 'Go on without what you ticked?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await free.uncheck()
+  // Doors are ticked by keyboard alone, and the field says how many of them are.
+  const doors = page.getByRole('button', { name: /^Doors.* of \d+ doors/ })
+  const before = (await doors.textContent())!
+  await doors.press('ArrowDown')
+  const ticks = page.getByRole('dialog', { name: 'Doors' }).getByRole('checkbox')
+  await expect(ticks.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(ticks.nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(doors).not.toHaveText(before)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await expect(doors).toBeFocused()
+  await expect(doors).toHaveText(before)
 
   const from = page.getByRole('combobox', { name: 'From' })
   await from.fill('2107')

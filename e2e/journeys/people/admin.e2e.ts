@@ -1,5 +1,6 @@
 import { contract } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/address.ts'
+import { chooseRecords } from '../../lists.ts'
 import { address, expect, passNotice, password, people, signIn, simulator, test } from '../../people.ts'
 
 const controller = '0C11050A0003'
@@ -43,8 +44,7 @@ test(
     await signIn(page, 'admin', `${address()}/manager/admin/accessGroup/accessGroupSet?op=add`)
     await page.getByLabel('Name').fill('Model makers')
     await expect(page.getByRole('combobox', { name: 'Company' })).toHaveCount(0)
-    await page.getByRole('checkbox', { name: 'Office 3 east' }).check()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await chooseRecords(page, 'Doors', 'Office 3 east')
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Model makers' })).toBeVisible()
 
@@ -53,8 +53,7 @@ test(
     await page.getByLabel('Last name').fill('Akers')
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.getByLabel('Cards').fill(card)
-    await page.getByText('Model makers', { exact: true }).click()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await chooseRecords(page, 'Access groups', 'Model makers')
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByText('Juno Akers was saved.')).toBeVisible()
     await expect

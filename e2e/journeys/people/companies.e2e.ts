@@ -1,4 +1,4 @@
-import { chooseRowAction } from '../../lists.ts'
+import { chooseRecords, chooseRowAction } from '../../lists.ts'
 import { expect, passNotice, signIn, test } from '../../people.ts'
 import { openDoorSettings } from '../../doors.ts'
 
@@ -10,8 +10,7 @@ test('a manager adds a company with one door, an administrator for it, and takes
   await expect(page.getByRole('heading', { level: 1, name: 'New company' })).toBeVisible()
   await page.getByLabel('Name').fill('Journey Ltd')
   await page.getByRole('switch', { name: /May use all doors/ }).click({ force: true })
-  await page.getByRole('checkbox', { name: 'Roof terrace' }).check()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await chooseRecords(page, 'Shared doors', 'Roof terrace')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const row = page.getByRole('row', { name: /Journey Ltd/ })
   await expect(row).toBeVisible()

@@ -1,4 +1,4 @@
-import { chooseRowAction } from '../../lists.ts'
+import { chooseRecords, chooseRowAction } from '../../lists.ts'
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
 
 /** The door phone of a house of Linden Gardens. */
@@ -18,8 +18,7 @@ test('a courier comes into a house of a community', { tag: '@nightly' }, async (
   await page.getByRole('textbox', { name: /^Name/ }).fill('Rapid Parcels')
   await page.getByLabel('PIN').fill('58217')
   await page.getByLabel('Cards').fill('C0A1E701\nC0A1E702')
-  await page.getByText(house, { exact: true }).first().click()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await chooseRecords(page, 'Access groups', house)
   await page.getByRole('button', { name: 'Create' }).click()
   const courier = page.getByRole('row', { name: /Rapid Parcels/ })
   await expect(courier).toBeVisible()

@@ -5,6 +5,7 @@ import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { png } from '../../../apps/server/test/pictures.ts'
 import { sheetBytes, type Lines } from '../../../apps/server/src/features/imports/sheet/sheets.samples.ts'
 import { Fleet, type InstalledDevice } from '../../fleet.ts'
+import { chooseRecords } from '../../lists.ts'
 import { address, expect, passNotice, password, signIn, testFromCold as test } from '../../people.ts'
 import { readCode } from '../../qr.ts'
 
@@ -233,8 +234,7 @@ async function visit(page: Page): Promise<void> {
 }
 
 async function chooseDoor(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /Meadow North lobby A$/ }).check()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await chooseRecords(page, 'Doors', /Meadow North lobby A$/)
 }
 
 /** A courier's digits open it once, too. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseRecords } from '../../lists.ts'
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
 
 /** The controller of the tower's third floor; its first door is "Office 3 east". */
@@ -16,8 +17,7 @@ async function hire(page: Page, firstName: string, card: string): Promise<void> 
   await page.getByLabel('Last name').fill('Vogel')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByLabel('Cards').fill(card)
-  await page.getByText('Key holders', { exact: true }).click()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await chooseRecords(page, 'Access groups', 'Key holders')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText(`${firstName} Vogel was saved.`)).toBeVisible()
   await expect.poll(presentCard(card), { timeout: 30_000 }).toContain('allowGrant')

@@ -2,7 +2,7 @@ import { contract } from '@lintel/contract/all/contract.ts'
 import type { Page } from '@playwright/test'
 import { zipSync } from 'fflate'
 import { png } from '../../../apps/server/test/pictures.ts'
-import { clearFilter, setFilter } from '../../lists.ts'
+import { chooseRecords, clearFilter, setFilter } from '../../lists.ts'
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
 import { call, signInByCall } from '../../walk-ids.ts'
 
@@ -36,8 +36,7 @@ test('a person is called by the app, suspended, and let in again', async ({ page
   const plate = page.getByRole('group', { name: 'Plate 1' })
   await plate.getByLabel('Valid from').fill('2027-01-01T08:00')
   await plate.getByLabel('Valid until').fill('2027-01-31T18:00')
-  await page.getByText('Key holders', { exact: true }).click()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await chooseRecords(page, 'Access groups', 'Key holders')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Cleo Vogel was saved.')).toBeVisible()
   await expect.poll(presentCard, { timeout: 30_000 }).toContain('allowGrant')

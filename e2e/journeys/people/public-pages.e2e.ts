@@ -1,3 +1,4 @@
+import { chooseRecords } from '../../lists.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 import { readCode } from '../../qr.ts'
 import { violationsIn } from '../../violations.ts'
@@ -57,8 +58,7 @@ test(
     await page.getByRole('combobox', { name: 'Company' }).click()
     await page.getByRole('option', { name: 'Kestrel Design' }).click()
     await page.getByRole('textbox', { name: /^Name/ }).fill('Paula Pass')
-    await page.getByText('Main entrance', { exact: true }).click()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await chooseRecords(page, 'Doors', 'Main entrance')
     const answer = page.waitForResponse(
       (response) => response.url().includes('/tempKey/') && response.request().method() === 'POST',
     )

@@ -1,4 +1,4 @@
-import { filterChip } from '../../lists.ts'
+import { chooseRecords, filterChip } from '../../lists.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 test('a manager arranges the home page with the keyboard, and it stays so until it is reset', async ({ page }) => {
@@ -57,8 +57,7 @@ test('a manager writes to a department and sees who got it', async ({ page }) =>
   await expect(page.getByText('Fill in this field.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Save as template' }).click()
   await expect(page.getByText('Water off is kept as a template.')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Kestrel Design / Studio' }).check()
-  await page.getByRole('button', { name: 'Add', exact: true }).nth(1).click()
+  await chooseRecords(page, 'Departments', 'Kestrel Design / Studio')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Water off' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Idris Bello/ })).toBeVisible()

@@ -1,4 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+
+/** Whether the page has the width of a phone. */
+export const useIsPhone = (): boolean =>
+  useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false
 
 /**
  * True once a condition has held for a while, so that what is quick shows no indicator (specification.md 9: 900 ms).

@@ -103,6 +103,7 @@ export function DoorFields({ companyUuid, currentDoors, choosesDoors = false }: 
             ) : (
               <TransferField
                 name="doorUuids"
+                noun="doors"
                 label="accessGroups:columns.doors"
                 options={[...takenBack(rows), ...optionsOf(rows)]}
               />

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { Loaded } from '../../kit/screen/loaded.tsx'
-import { TransferList, type BoxRow } from '../../kit/form/transfer-list.tsx'
+import { RecordPicker } from '../../kit/form/choosing/record-picker.tsx'
+import type { BoxRow } from '../../kit/form/choosing/transfer-list.tsx'
 import { useText } from '../../language/language.ts'
 
 interface SiteBoxesProps {
@@ -22,7 +23,8 @@ export function SiteBoxes({ value, onChange, withVillas, below }: SiteBoxesProps
     <Loaded query={query}>
       {({ rows }) => (
         <>
-          <TransferList
+          <RecordPicker
+            label={t('people:sites.chosen')}
             rows={withVillas ? rows : rows.filter(({ kind }) => kind !== 'villa')}
             selection={new Set(value)}
             onChange={(siteUuids) => onChange([...siteUuids])}

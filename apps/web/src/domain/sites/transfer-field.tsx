@@ -1,7 +1,6 @@
-import { Input } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
-import { TransferList } from '../../kit/form/transfer-list.tsx'
+import { RecordPicker } from '../../kit/form/choosing/record-picker.tsx'
 import { sayOptions } from '../../kit/form/field-names.ts'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
 
@@ -10,31 +9,35 @@ export interface TransferOption {
   readonly label: string
 }
 
-/** Any of many records, moved from one box to the other. */
-export function TransferField(props: FieldProps & { readonly options: readonly TransferOption[] }) {
+interface TransferFieldProps extends FieldProps {
+  readonly options: readonly TransferOption[]
+  /** What the options are, where their number is said with it. */
+  readonly noun?: 'doors'
+}
+
+/** Any of several records of a form: ticked in a checklist, or moved between boxes where they are many. */
+export function TransferField(props: TransferFieldProps) {
   const t = useText()
   const { shared } = useField(props.name, props.label, props.help, sayOptions(props.options))
-  const { field } = useController({ name: props.name })
+  const { ref, value, onChange } = useController({ name: props.name }).field
   return (
-    <Input.Wrapper
+    <RecordPicker
+      ref={ref}
       label={shared.label}
-      labelElement="div"
       description={shared.description}
       error={shared.error}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-    >
-      <TransferList
-        rows={props.options.map(({ value, label }) => ({ uuid: value, name: label }))}
-        selection={new Set((field.value as string[] | undefined) ?? [])}
-        onChange={(values) => field.onChange([...values])}
-        titles={{ available: t('shell:transfer.available'), selection: t('shell:transfer.chosen') }}
-        labels={{
-          add: t('common:add'),
-          remove: t('common:remove'),
-          search: t('common:search'),
-          none: t('common:list.empty'),
-        }}
-      />
-    </Input.Wrapper>
+      isRequired={shared.withAsterisk}
+      {...(props.noun && { noun: props.noun })}
+      rows={props.options.map(({ value, label }) => ({ uuid: value, name: label }))}
+      selection={new Set((value as string[] | undefined) ?? [])}
+      onChange={(values) => onChange([...values])}
+      titles={{ available: t('shell:transfer.available'), selection: t('shell:transfer.chosen') }}
+      labels={{
+        add: t('common:add'),
+        remove: t('common:remove'),
+        search: t('common:search'),
+        none: t('common:list.empty'),
+      }}
+    />
   )
 }

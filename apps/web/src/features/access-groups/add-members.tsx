@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
 import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
-import { useConfirmUnassigned } from '../../kit/form/use-unassigned.tsx'
-import { TransferList, type BoxRow } from '../../kit/form/transfer-list.tsx'
+import { useConfirmUnassigned } from '../../kit/form/choosing/use-unassigned.tsx'
+import { RecordPicker } from '../../kit/form/choosing/record-picker.tsx'
+import type { BoxRow } from '../../kit/form/choosing/transfer-list.tsx'
 import { useThrottled } from '../../kit/actions/throttle.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
@@ -34,8 +35,8 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
     { uuid: group.uuid, ...(keyword && { keyword }) },
     { keepFormer: true },
   )
-  // The boxes find what they hold; only when there are more people has the server to look.
-  const hasMore = (query.data?.rows.length ?? 0) >= limits.schedulingStaff
+  // What is here is searched here; only when there are more people has the server to look.
+  const isPaged = keyword !== '' || words !== '' || (query.data?.rows.length ?? 0) >= limits.schedulingStaff
   const preview = useAccessPreview()
   const look = useOperation(api.accessGroup.previewMembers, { handles: 'all' })
   const add = useOperation(api.accessGroup.addMembers, { handles: 'all' })
@@ -74,7 +75,7 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
       }
     >
       <div>{t('accessGroups:members.addHelp', { max: limits.schedulingStaff })}</div>
-      {(words !== '' || hasMore) && (
+      {isPaged && (
         <TextInput
           label={t('accessGroups:members.search')}
           value={words}
@@ -82,7 +83,9 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
         />
       )}
       {unassignedCheck.noting(
-        <TransferList
+        <RecordPicker
+          label={t('accessGroups:members.people')}
+          isPaged={isPaged}
           rows={rows}
           selection={new Set(people)}
           onChange={(next) => setChosenRows(rows.filter(({ uuid }) => next.has(uuid)))}

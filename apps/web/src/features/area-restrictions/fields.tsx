@@ -209,12 +209,14 @@ function DoorFields() {
     <FieldGroup title="areaRestrictions:sections.doors">
       <TransferField
         name="entryDoorUuids"
+        noun="doors"
         label="areaRestrictions:fields.entryDoorUuids"
         help={t(doorHelp)}
         options={options}
       />
       <TransferField
         name="exitDoorUuids"
+        noun="doors"
         label="areaRestrictions:fields.exitDoorUuids"
         help={t('areaRestrictions:help.exit')}
         options={options}

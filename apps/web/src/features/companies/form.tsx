@@ -192,7 +192,9 @@ function SharedDoors() {
   const optionsOf = useDoorOptions()
   return (
     <Loaded query={query}>
-      {({ rows }) => <TransferField name="doorUuids" label="companies:fields.doorUuids" options={optionsOf(rows)} />}
+      {({ rows }) => (
+        <TransferField name="doorUuids" noun="doors" label="companies:fields.doorUuids" options={optionsOf(rows)} />
+      )}
     </Loaded>
   )
 }

@@ -122,6 +122,7 @@ function InterlockFields({ otherDoors }: { readonly otherDoors: DoorAccess['othe
       ) : (
         <TransferField
           name="interlockUuids"
+          noun="doors"
           label="doorAccess:fields.interlockUuids"
           help={t('doorAccess:help.interlock')}
           options={otherDoors.map(({ uuid, name }) => ({ value: uuid, label: name }))}

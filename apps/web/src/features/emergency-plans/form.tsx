@@ -136,7 +136,7 @@ function DoorFields({ kind }: { readonly kind: PlanInfo['kind'] }) {
       )}
       {!usesSettings && <SwitchField name="allDoors" label="emergencyPlans:fields.allDoors" />}
       {!usesSettings && !allDoors && (
-        <TransferField name="doorUuids" label="emergencyPlans:fields.doorUuids" options={options} />
+        <TransferField name="doorUuids" noun="doors" label="emergencyPlans:fields.doorUuids" options={options} />
       )}
       <Switch
         label={t('emergencyPlans:fields.hasOtherDoors')}
@@ -153,6 +153,7 @@ function DoorFields({ kind }: { readonly kind: PlanInfo['kind'] }) {
             <TransferField
               key={mode}
               name={`otherDoors.${mode}`}
+              noun="doors"
               label={`emergencyPlans:other.${mode}`}
               options={options.filter(({ value }) =>
                 otherModes.every((other) => other === mode || !others[other]?.includes(value)),

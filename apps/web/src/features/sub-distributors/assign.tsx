@@ -2,11 +2,12 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
-import { useConfirmUnassigned } from '../../kit/form/use-unassigned.tsx'
+import { useConfirmUnassigned } from '../../kit/form/choosing/use-unassigned.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { useThrottled } from '../../kit/actions/throttle.ts'
-import { TransferList, type BoxRow } from '../../kit/form/transfer-list.tsx'
+import { RecordPicker } from '../../kit/form/choosing/record-picker.tsx'
+import type { BoxRow } from '../../kit/form/choosing/transfer-list.tsx'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -83,7 +84,8 @@ function Boxes({ uuid, name, own: ownNow, free: freeNow, onClose }: BoxesProps) 
     <>
       <div>{t('users:assign.text')}</div>
       {unassignedCheck.noting(
-        <TransferList
+        <RecordPicker
+          label={t('users:assign.chosen', { name })}
           rows={rows}
           selection={chosenUuids}
           onChange={setChosenUuids}

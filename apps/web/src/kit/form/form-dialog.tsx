@@ -7,7 +7,7 @@ import { type TextKey, useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Form } from './form.tsx'
-import { useConfirmUnassigned } from './use-unassigned.tsx'
+import { useConfirmUnassigned } from './choosing/use-unassigned.tsx'
 
 interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
   readonly title: string

@@ -12,7 +12,7 @@ import { BelowTitle, Page } from '../screen/page.tsx'
 import { savedListAddress } from '../portal/page-names.ts'
 import { Form } from './form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { useConfirmUnassigned } from './use-unassigned.tsx'
+import { useConfirmUnassigned } from './choosing/use-unassigned.tsx'
 
 interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
   readonly title: TextKey

@@ -160,7 +160,13 @@ function DoorsField({ companyUuid, apartmentUuid }: DoorsFieldProps) {
   return (
     <Loaded query={query}>
       {({ rows }) => (
-        <TransferField name="doorUuids" label="menu:doors" help={t('visitors:help.doors')} options={optionsOf(rows)} />
+        <TransferField
+          name="doorUuids"
+          noun="doors"
+          label="menu:doors"
+          help={t('visitors:help.doors')}
+          options={optionsOf(rows)}
+        />
       )}
     </Loaded>
   )

@@ -30,13 +30,14 @@ export function OptionList({ options, value, onChoose }: OptionListProps) {
   )
 }
 
+const stopsOfPopover = 'input[type="search"], input[type="checkbox"], button[aria-pressed]'
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Moves the focus along the search field and the options of a popover. */
+/** Moves the focus along the search field and the options or ticks of a popover. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   if (step === undefined) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], button[aria-pressed]')]
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(stopsOfPopover)]
   const place = stops.indexOf(event.target as HTMLElement)
   if (place < 0) return
   event.preventDefault()

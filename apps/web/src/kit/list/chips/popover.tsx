@@ -7,6 +7,8 @@ import classes from './chips.module.css'
 interface ChipPopoverProps {
   readonly label: string
   readonly onClose: () => void
+  /** Its width, in pixels. */
+  readonly width?: number
   readonly children: ReactNode
 }
 
@@ -14,7 +16,7 @@ interface ChipPopoverProps {
  * What a chip opens, below it. Escape, a click elsewhere and a choice close it, and the focus goes back to the chip. The
  * calendar of a day lies over it and closes by itself, so Mantine's own closing is not used.
  */
-export function ChipPopover({ label, onClose, children }: ChipPopoverProps) {
+export function ChipPopover({ label, onClose, width = 280, children }: ChipPopoverProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const content = useRef<HTMLDivElement>(null)
   useEscape(true, onClose)
@@ -32,6 +34,7 @@ export function ChipPopover({ label, onClose, children }: ChipPopoverProps) {
   return (
     <Popover
       opened
+      width={width}
       position="bottom-start"
       offset={4}
       shadow="md"

@@ -1,17 +1,17 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useFormat } from '../../session/use-format.ts'
-import { Heading } from '../screen/page.tsx'
+import { useFormat } from '../../../session/use-format.ts'
+import { Heading } from '../../screen/page.tsx'
 import classes from './transfer-list.module.css'
 import { useUnassigned } from './use-unassigned.tsx'
-import { hasWords } from '../options/options.ts'
+import { hasWords } from '../../options/options.ts'
 
 export interface BoxRow {
   readonly uuid: string
   readonly name: string
 }
 
-interface TransferListProps {
+export interface TransferListProps {
   readonly rows: readonly BoxRow[]
   /** Ids of the rows in the second box. */
   readonly selection: ReadonlySet<string>
@@ -20,7 +20,7 @@ interface TransferListProps {
   readonly labels: { readonly add: string; readonly remove: string; readonly search: string; readonly none: string }
 }
 
-/** A transfer list: records in one of two boxes, moved from one to the other (operators.md 3.2). */
+/** Many records in one of two boxes, moved from one to the other (operators.md 3.2). */
 export function TransferList({ rows, selection, onChange, titles, labels }: TransferListProps) {
   const move = (uuids: ReadonlySet<string>, isIn: boolean) =>
     onChange(new Set(isIn ? [...selection, ...uuids] : [...selection].filter((uuid) => !uuids.has(uuid))))

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useId, useRef, type ReactNode } from 'react'
-import { useText } from '../../language/language.ts'
-import { useConfirm } from '../actions/confirm.tsx'
+import { useText } from '../../../language/language.ts'
+import { useConfirm } from '../../actions/confirm.tsx'
 
 /** Tells the form around whether a transfer list has ticks that were not moved. */
 type ReportUnassigned = (id: string, isUnassigned: boolean) => void
