@@ -12,7 +12,7 @@ async function opens(page: Page, by: { readonly manager: boolean; readonly input
   const section = page.getByRole('region', { name: 'Emergency', exact: true })
   await section.getByRole('checkbox', { name: 'A manager, manually' }).setChecked(by.manager)
   await section.getByRole('checkbox', { name: 'A device input, such as a fire alarm' }).setChecked(by.input)
-  await section.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The settings were saved.').first()).toBeVisible()
 }
 

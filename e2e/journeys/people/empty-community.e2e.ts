@@ -269,7 +269,7 @@ async function faces(page: Page, mother: string): Promise<void> {
     await page.goto(`${portal()}/settings`)
     const section = page.getByRole('region', { name: 'Credentials and privacy' })
     await section.getByRole('switch', { name: 'Residents may enrol a face in the app' }).click()
-    await section.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The settings were saved.').first()).toBeVisible()
   }
   expect(await present(1, 'face', face)()).toContain('allowGrant')

@@ -15,7 +15,7 @@ test('a distributor gives the product its name and logo, and those below it see 
   const brand = page.getByRole('region', { name: 'Brand' })
   await brand.getByLabel('Product name').fill('Northgate')
   await brand.getByLabel('Last line of e-mails').fill('Northgate Ltd, Harbour 1')
-  await brand.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The brand was saved.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Northgate: Go home' })).toBeVisible()
   const choosing = page.waitForEvent('filechooser')
@@ -38,7 +38,7 @@ test('a distributor gives the product its name and logo, and those below it see 
   await expect(page.getByText('The platform’s logo is shown.')).toBeVisible()
   await brand.getByLabel('Product name').fill('')
   await brand.getByLabel('Last line of e-mails').fill('')
-  await brand.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Lintel: Go home' })).toBeVisible()
 })
 

@@ -9,7 +9,7 @@ async function chooseFormat(page: Page, format: string): Promise<void> {
   await page.goto(`${office()}/setting`)
   const section = page.locator('form').filter({ has: page.getByRole('combobox', { name: 'Card format' }) })
   await section.getByRole('combobox', { name: 'Card format' }).selectOption({ label: format })
-  await section.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The settings were saved.')).toBeVisible()
 }
 

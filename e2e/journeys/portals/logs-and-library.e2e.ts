@@ -8,8 +8,7 @@ test('a manager says how long things are kept, and reads in the audit log what i
   const before = await days.inputValue()
   const after = before.startsWith('45') ? '44' : '45'
   await days.fill(after)
-  const card = page.locator('form').filter({ has: days })
-  await card.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The settings were saved.')).toBeVisible()
 
   await page.goto(`${address()}/manager/propertyOffice/log`)

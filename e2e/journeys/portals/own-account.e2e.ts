@@ -91,6 +91,6 @@ test('the time of an account is set with a preview', { tag: '@nightly' }, async 
   await time.getByRole('combobox', { name: 'Format' }).click()
   await page.getByRole('option').last().click()
   await expect(time.getByText(/It is now \d\d-\d\d-\d{4}/)).toBeVisible()
-  await time.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Date and time were saved.')).toBeVisible()
 })

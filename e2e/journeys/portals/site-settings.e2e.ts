@@ -9,7 +9,7 @@ test('a manager chooses the form of dates, sees one written in it, and every pag
   const choose = async (index: number) => {
     await time.getByLabel('Date and time format').click()
     await page.locator('[role=listbox]:visible').getByRole('option').nth(index).click()
-    await time.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The settings were saved.').first()).toBeVisible()
   }
   await choose(4)
@@ -28,7 +28,18 @@ test('a change that is not saved yet is asked about before the page is left', as
   await page.getByRole('link', { name: 'My account', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.getByRole('button', { name: 'Stay' }).click()
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Save' }).click()
+  // One bar for the whole page: how much differs, and what becomes of it.
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  await expect(bar).toContainText('1 unsaved change')
+  await page.getByLabel('Due on day of the month').fill('')
+  await expect(bar).toContainText('2 unsaved changes')
+  await bar.getByRole('button', { name: 'Save' }).click()
+  await expect(bar).toContainText('“Communal fee” was not saved.')
+  await expect(bar).toContainText('1 unsaved change')
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await expect(bar.getByRole('button')).toHaveCount(0)
+  await page.getByRole('switch', { name: 'E-mail when a device goes offline' }).click()
+  await bar.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The settings were saved.').first()).toBeVisible()
   await page.getByRole('link', { name: 'My account', exact: true }).click()
   await expect(page).toHaveURL(/tab=account/)
@@ -44,7 +55,7 @@ test('an installer opens the settings of a site from its row', { tag: '@nightly'
   await page.getByRole('link', { name: 'Sites', exact: true }).click()
   await chooseRowAction(page.getByRole('row', { name: /Harbour Tower/ }), 'Settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings of Harbour Tower' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Services' }).getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Services' }).getByRole('combobox').first()).toBeVisible()
 })
 
 test(

@@ -19,11 +19,11 @@ test(
     }
     await choose('America/New_York')
     await from.fill('2026-01-15T06:00')
-    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(form.getByText('Choose a moment that is still to come.')).toBeVisible()
     const year = new Date().getUTCFullYear() + 2
     await from.fill(`${year}-01-15T06:00`)
-    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     const changeNotice = form.getByText(`America/New_York from ${year}-01-15 06:00`)
     await expect(changeNotice).toBeVisible()
 
@@ -32,7 +32,7 @@ test(
     await expect(from).toHaveValue(`${year}-01-15 06:00`)
     await choose('Europe/Berlin')
     await expect(from).toHaveCount(0)
-    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(changeNotice).toBeHidden()
   },
 )

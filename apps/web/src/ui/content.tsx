@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './content.module.css'
+import { useListedSection } from './section-list.ts'
 
 /** What stands where there is nothing: one sentence why, and the action that fills it (design, Lists). */
 export function Blank({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
@@ -61,6 +62,7 @@ export function Section({
   readonly children: ReactNode
 }) {
   const id = useId()
+  useListedSection(id, title)
   return (
     <section aria-labelledby={id} className={classes.section}>
       <div className={classes.head}>

@@ -1,9 +1,25 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+/** A hook that says whether the window is as wide as a query wants. */
+function windowHook(query: string): () => boolean {
+  const list = globalThis.window?.matchMedia(query)
+  const watch = (onChange: () => void) => {
+    list?.addEventListener('change', onChange)
+    return () => list?.removeEventListener('change', onChange)
+  }
+  return () => useSyncExternalStore(watch, () => list?.matches ?? true)
+}
+
+/** Whether a panel or an index has room beside the content of a page (design, Side panel). */
+export const useHasRoomBeside = windowHook('(min-width: 1200px)')
+
+/** Whether a tree has room beside a list. */
+export const useHasTreeBeside = windowHook('(min-width: 1024px)')
+
+const useIsDesk = windowHook('(min-width: 768px)')
 
 /** Whether the page has the width of a phone. */
-export const useIsPhone = (): boolean =>
-  useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false
+export const useIsPhone = (): boolean => !useIsDesk()
 
 /**
  * True once a condition has held for a while, so that what is quick shows no indicator (specification.md 9: 900 ms).

@@ -98,6 +98,7 @@ function EditCompany({ company }: { readonly company: CompanyInfo }) {
   return (
     <>
       <FormScreen
+        isSettings
         title="companies:edit"
         name={company.name}
         schema={CompanyEdit}

@@ -64,6 +64,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
   return (
     <>
       <FormScreen
+        isSettings
         title="things:door"
         name={door.name}
         status={

@@ -7,6 +7,7 @@ import { DistributorBrand } from '../../domain/accounts/brand.tsx'
 import { OwnCustomerService, ServiceProvider } from '../../domain/sites/customer-service.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { Page } from '../../kit/screen/page.tsx'
+import { SettingsParts } from '../../kit/form/settings/settings-parts.tsx'
 import { useView } from '../../kit/portal/route-context.ts'
 import { SettingTabs } from '../../domain/sites/tabs.tsx'
 import { useText } from '../../language/language.ts'
@@ -36,23 +37,25 @@ export default function AccountSettings() {
   const facts = useSession()?.facts
   const query = useRead(api.ownAccount.get, {})
   return (
-    <Page title={t('settings:title')} isNarrow>
+    <Page title={t('settings:title')}>
       <SettingTabs current="account" />
-      <Profile />
-      {hasProvider && <ServiceProvider />}
-      <Loaded query={query}>{(account) => <OwnParts account={account} />}</Loaded>
-      <Notices />
-      <PushDevices />
-      {may('customerService.edit') && hasProvider && <OwnCustomerService />}
-      {facts && holds(setsNewDoors, facts) && <NewDoors />}
-      {may('brand.edit') && hasProvider && session && <DistributorBrand uuid={session.accountUuid} />}
-      {hasBilling && <Billing />}
-      {may('systemSetting.edit') && <InstallationSwitches />}
-      {may('platformBrand.edit') && <ControlledMaker />}
-      <Preferences />
-      <Password />
-      {may('delegation.read') && <Delegations />}
-      <Sessions />
+      <SettingsParts>
+        <Profile />
+        {hasProvider && <ServiceProvider />}
+        <Loaded query={query}>{(account) => <OwnParts account={account} />}</Loaded>
+        <Notices />
+        <PushDevices />
+        {may('customerService.edit') && hasProvider && <OwnCustomerService />}
+        {facts && holds(setsNewDoors, facts) && <NewDoors />}
+        {may('brand.edit') && hasProvider && session && <DistributorBrand uuid={session.accountUuid} />}
+        {hasBilling && <Billing />}
+        {may('systemSetting.edit') && <InstallationSwitches />}
+        {may('platformBrand.edit') && <ControlledMaker />}
+        <Preferences />
+        <Password />
+        {may('delegation.read') && <Delegations />}
+        <Sessions />
+      </SettingsParts>
     </Page>
   )
 }

@@ -20,7 +20,6 @@ export default function SettingsOfSite() {
       title={name === undefined ? t('menu:settings') : t('siteSettings:title', { name })}
       isNamed={name !== undefined}
       back={back}
-      isNarrow
     >
       {isOffice ? <OfficeSettings uuid={uuid} /> : <CommunitySettings uuid={uuid} />}
     </Page>

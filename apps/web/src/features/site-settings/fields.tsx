@@ -2,14 +2,13 @@ import type { KeyOf } from '@lintel/i18n/keys.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { motionActions, motionKinds } from '@lintel/contract/devices/stored-settings.ts'
 import { openAllDoorsModels } from '@lintel/contract/site-settings/shared.ts'
-import { Group, MultiSelect, NumberInput } from '@mantine/core'
-import '@mantine/core/styles/Pill.css'
-import '@mantine/core/styles/PillsInput.css'
+import { Group, NumberInput } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useDoorOptions } from '../../domain/doors/door-name.ts'
 import { CallingCodeField } from '../../domain/people/calling-fields.tsx'
+import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { OneField, CountryField, ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { TextField, useField, type FieldProps } from '../../kit/form/fields.tsx'
 import { useText } from '../../language/language.ts'
@@ -127,25 +126,8 @@ export function EmergencyDoorFields() {
   )
 }
 
-function DoorsField({ name, label, help }: FieldProps) {
+function DoorsField(props: FieldProps) {
   const { uuid } = useSite().site
   const doors = useRead(api.siteSetting.doors, { uuid })
-  const optionsOf = useDoorOptions()
-  const field = useField(name, label, help)
-  const {
-    field: { ref, value, onChange, onBlur },
-  } = useController({ name })
-  return (
-    <MultiSelect
-      {...field.listShared}
-      name={name}
-      ref={ref}
-      value={(value as string[] | undefined) ?? []}
-      onChange={onChange}
-      onBlur={onBlur}
-      data={optionsOf(doors.data?.rows ?? [])}
-      searchable
-      hidePickedOptions
-    />
-  )
+  return <TransferField {...props} noun="doors" options={useDoorOptions()(doors.data?.rows ?? [])} />
 }

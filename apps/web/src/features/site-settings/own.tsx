@@ -11,7 +11,7 @@ export default function OwnSiteSettings() {
   const site = useSession()?.site
   if (!site) return null
   return (
-    <Page title={t('menu:settings')} isNarrow>
+    <Page title={t('menu:settings')}>
       <SettingTabs current="site" />
       {site.kind === 'office' ? <OfficeSettings uuid={site.uuid} /> : <CommunitySettings uuid={site.uuid} />}
     </Page>

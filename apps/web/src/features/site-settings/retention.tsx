@@ -4,8 +4,8 @@ import { RetentionForm } from '@lintel/contract/site-settings/schema.ts'
 import type { z } from 'zod'
 import { NumberField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
-import { SectionForm, type SavedSite } from './section-form.tsx'
-import { useSite } from './site-context.tsx'
+import { SectionForm } from './section-form.tsx'
+import { useSite, type SavedSite } from './site-context.tsx'
 import { valuesOf } from '../../kit/form/loaded-form.tsx'
 
 interface NumberOf {

@@ -1,12 +1,18 @@
 import type { CommunitySite, OfficeSite } from '@lintel/contract/site-settings/schema.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ApiError } from '../../api/failure.ts'
-import { LeaveGuard } from '../../kit/form/leave-guard.tsx'
+import { SettingsParts } from '../../kit/form/settings/settings-parts.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { rereadSession, useSession } from '../../session/session.ts'
 
 type AnySite = CommunitySite | OfficeSite
+
+/** Which site a section saves, and from which version. */
+export interface SavedSite {
+  readonly uuid: string
+  readonly version: number
+}
 
 interface SiteInHand<Site extends AnySite = AnySite> {
   /** The site as the forms were filled from it; its version goes with every save. */
@@ -15,8 +21,8 @@ interface SiteInHand<Site extends AnySite = AnySite> {
   readonly onSaved: (version: number) => Promise<void>
   /** Takes up what another user has saved. */
   readonly reread: () => Promise<void>
-  /** Tells whether a section holds changes, because leaving the page asks once for all of them. */
-  readonly setChanged: (section: string, isChanged: boolean) => void
+  /** The site and the version that the next save goes from: of several in a row, each goes from the one before. */
+  readonly newest: () => SavedSite
 }
 
 const SiteContext = createContext<unknown>(undefined)
@@ -29,8 +35,8 @@ export function useSite<Site extends AnySite>(): SiteInHand<Site> {
 }
 
 /**
- * Reads a site and shows its sections. Each section saves by itself (office.md 31), all of them under the version of
- * the site: after an own save the others go on from the new version, after another user's they are refused.
+ * Reads a site and shows its sections. Each section has a call of its own (office.md 31), all of them under the version
+ * of the site: after an own save the others go on from the new version, after another user's they are refused.
  */
 export function SiteReader<Site extends AnySite>(props: {
   readonly query: UseQueryResult<Site, ApiError>
@@ -56,38 +62,30 @@ interface ProviderProps<Site> {
 function SiteProvider<Site extends AnySite>({ first, reread, children }: ProviderProps<Site>) {
   const own = useSession()?.site?.uuid
   const [site, setSite] = useState(first)
-  const [changedSections, setChangedSections] = useState<readonly string[]>([])
-  const setChanged = useCallback((section: string, isChanged: boolean) => {
-    setChangedSections((before) =>
-      before.includes(section) === isChanged
-        ? before
-        : isChanged
-          ? [...before, section]
-          : before.filter((one) => one !== section),
-    )
-  }, [])
+  const version = useRef(first.version)
   const inHand = useMemo<SiteInHand>(
     () => ({
       site,
-      setChanged,
+      newest: () => ({ uuid: site.uuid, version: version.current }),
       reread: async () => {
         const fresh = await reread()
+        if (fresh) version.current = fresh.version
         if (fresh) setSite(fresh)
       },
-      onSaved: async (version) => {
+      onSaved: async (savedVersion) => {
+        version.current = savedVersion
         const fresh = await reread()
         // Another user saved in between: what the other forms show is theirs to see first.
-        if (fresh?.version === version) setSite(fresh)
+        if (fresh?.version === savedVersion) setSite(fresh)
         // Time zone, format and name of the own site are shown on every page.
         if (own === site.uuid) await rereadSession()
       },
     }),
-    [site, setChanged, reread, own],
+    [site, reread, own],
   )
   return (
     <SiteContext value={inHand}>
-      <LeaveGuard isActive={changedSections.length > 0} />
-      {children}
+      <SettingsParts>{children}</SettingsParts>
     </SiteContext>
   )
 }

@@ -12,6 +12,8 @@ import { BelowTitle, Page } from '../screen/page.tsx'
 import { savedListAddress } from '../portal/page-names.ts'
 import { Form } from './form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { SettingsPart } from './settings/settings-part.tsx'
+import { SettingsParts } from './settings/settings-parts.tsx'
 import { useConfirmUnassigned } from './choosing/use-unassigned.tsx'
 
 interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
@@ -33,6 +35,8 @@ interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Re
   readonly status?: ReactNode
   /** What can be done with the record beside changing it. */
   readonly actions?: readonly Action[]
+  /** A long form of settings: an index beside it, and a bar that saves it while something differs. */
+  readonly isSettings?: boolean
   /** The fields, above the form's own buttons; or all of the form with buttons of its own. */
   readonly children: ReactNode | ((form: { readonly isSending: boolean }) => ReactNode)
 }
@@ -43,6 +47,7 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
 ) {
   const t = useText()
   const [isSaved, setSaved] = useState(false)
+  const [discardCount, setDiscardCount] = useState(0)
   const confirmation = useConfirmUnassigned()
   const save = async (values: z.output<Schema>) => {
     if (!(await confirmation.mayLeaveOut())) return
@@ -53,6 +58,10 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
     showToast({ meaning: 'ok', text: props.successText(values) })
     props.onSaved(result, values)
   }
+  const fields = (isSending: boolean) =>
+    confirmation.noting(
+      typeof props.children === 'function' ? props.children({ isSending }) : <BelowTitle>{props.children}</BelowTitle>,
+    )
   return (
     <Page
       title={props.name ?? t(props.title)}
@@ -62,32 +71,42 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
         <ActionButton key={action.key} action={action} />
       ))}
       back={props.back}
-      isNarrow
+      isNarrow={!props.isSettings}
     >
       <Form
+        key={discardCount}
         schema={props.schema}
         values={props.values}
         save={save}
         {...(props.failuresOn && { failuresOn: props.failuresOn })}
       >
-        {({ isSending, isChanged }) => (
+        {({ isSending, isChanged, submit }) => (
           <Stack gap="md">
-            <LeaveGuard isActive={isChanged && !isSaved} />
-            {typeof props.children === 'function' ? (
-              confirmation.noting(props.children({ isSending }))
+            {props.isSettings ? (
+              <SettingsParts isLeaving={isSaved}>
+                {fields(isSending)}
+                <SettingsPart
+                  title={props.name ?? t(props.title)}
+                  submit={submit}
+                  discard={() => setDiscardCount((before) => before + 1)}
+                />
+              </SettingsParts>
             ) : (
               <>
-                <BelowTitle>{confirmation.noting(props.children)}</BelowTitle>
-                <Group gap="sm">
-                  <Button type="submit" loading={isSending}>
-                    {t(props.submitLabel)}
-                  </Button>
-                  {props.back && (
-                    <Button variant="default" component={Link} to={savedListAddress(props.back)}>
-                      {t('common:cancel')}
+                <LeaveGuard isActive={isChanged && !isSaved} />
+                {fields(isSending)}
+                {typeof props.children !== 'function' && (
+                  <Group gap="sm">
+                    <Button type="submit" loading={isSending}>
+                      {t(props.submitLabel)}
                     </Button>
-                  )}
-                </Group>
+                    {props.back && (
+                      <Button variant="default" component={Link} to={savedListAddress(props.back)}>
+                        {t('common:cancel')}
+                      </Button>
+                    )}
+                  </Group>
+                )}
               </>
             )}
           </Stack>

@@ -1,17 +1,6 @@
 import type { FailureName } from '@lintel/contract/errors/errors.ts'
 import { Button } from '@mantine/core'
-import {
-  createContext,
-  Fragment,
-  lazy,
-  Suspense,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  type FormEvent,
-  type ReactNode,
-} from 'react'
+import { createContext, Fragment, lazy, Suspense, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import {
   FormProvider,
   useForm,
@@ -49,8 +38,17 @@ interface FormProps<Schema extends FormSchema> {
   readonly reread?: (() => Promise<unknown>) | undefined
   /** Refills the form when its values change and nothing was typed. */
   readonly follows?: boolean
+  /** Sends it otherwise than by itself, as a page does that sends several. */
+  readonly onSend?: (() => void) | undefined
   /** The fields, and the buttons below them. */
-  readonly children: (form: { readonly isSending: boolean; readonly isChanged: boolean }) => ReactNode
+  readonly children: (form: FormAtWork) => ReactNode
+}
+
+export interface FormAtWork {
+  readonly isSending: boolean
+  readonly isChanged: boolean
+  /** Checks and sends it; answers whether it was saved. */
+  readonly submit: () => Promise<boolean>
 }
 
 const SchemaContext = createContext<FormSchema | LaterSchema<FormSchema> | undefined>(undefined)
@@ -80,7 +78,7 @@ function showFailure<Values extends FieldValues, Checked>(
  * Errors show after blur or submit, and the first one gets the focus (design, Forms).
  */
 export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
-  const { schema, values, save, failuresOn = {}, follows = false, children } = props
+  const { schema, values, save, failuresOn = {}, follows = false, onSend, children } = props
   const t = useText()
   const [banner, setBanner] = useState<ApiError>()
   const [names] = useState(() => new Map<string, FieldName>())
@@ -92,23 +90,32 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   })
   const editConflict = useEditConflict({ form, values, reread: props.reread, follows })
   const unseen = useUnseen(form, box)
-  const submit = form.handleSubmit(async (checked) => {
+  const sendChecked = async (checked: z.output<Schema>): Promise<boolean> => {
     setBanner(undefined)
     try {
       await save(checked)
       editConflict.forget()
       // What was saved is no change any more.
       if (follows) form.reset(form.getValues())
+      return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       applyReplyPolicy(error, 'all')
-      if (behaviourOf(error) !== 'alert') return
+      if (behaviourOf(error) !== 'alert') return false
       const fieldOfFailure = failuresOn as Partial<Record<FailureName, Path<z.input<Schema>>>>
       if (!showFailure(form, error, fieldOfFailure)) setBanner(error)
+      return false
     }
-  })
+  }
+  const submit = async () => {
+    let isSaved = false
+    await form.handleSubmit(async (checked) => {
+      isSaved = await sendChecked(checked)
+    })()
+    return isSaved
+  }
   const send = useThrottled(
-    (event: FormEvent) => void submit(event),
+    () => void submit(),
     () => JSON.stringify(form.getValues()),
   )
   return (
@@ -124,7 +131,8 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
             event.preventDefault()
             // A form in a dialog over another one is not part of that.
             event.stopPropagation()
-            send(event)
+            if (onSend) onSend()
+            else send()
           }}
         >
           {banner && (
@@ -166,7 +174,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
           )}
           <FieldNames value={names}>
             <Fragment key={editConflict.generation}>
-              {children({ isSending: form.formState.isSubmitting, isChanged: form.formState.isDirty })}
+              {children({ isSending: form.formState.isSubmitting, isChanged: form.formState.isDirty, submit })}
             </Fragment>
           </FieldNames>
         </form>
