@@ -128,15 +128,31 @@ async function look(page: Page, mounted: MountedPage, language: string, part: Pa
   expect.soft(direction, where).toBe(language.startsWith('ar') ? 'rtl' : 'ltr')
   // Nothing may stick out: that is how a text that does not fit, or a physical style, shows.
   expect.soft(overflow, where).toBeLessThanOrEqual(1)
+  if (language === 'en' && looksWithAxe.has(mounted)) await expectFirstRowOnPhone(page, where)
   if (pictures) await keepPictures(page, `${pictures}${language}${mounted.path}`)
   if (looksWithAxe.has(mounted)) expect.soft(await violationsIn(page, part), where).toEqual([])
+}
+
+const phone = { width: 390, height: 844 }
+
+/** The first row of a list is within the first screen of a phone (design, Phone). */
+async function expectFirstRowOnPhone(page: Page, where: string): Promise<void> {
+  if (!(await page.locator('main search').count())) return
+  const before = page.viewportSize()!
+  await page.setViewportSize(phone)
+  const row = page.locator('main').locator('tbody tr, [role="grid"] [role="row"], search ~ ul > li').first()
+  if (await row.count()) {
+    const top = await row.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
+    expect.soft(top, `${where}: the first row on a phone`).toBeLessThan(phone.height)
+  }
+  await page.setViewportSize(before)
 }
 
 async function keepPictures(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()!
   for (const [format, size] of Object.entries({
     wide: { width: 1440, height: 900 },
-    narrow: { width: 390, height: 844 },
+    narrow: phone,
   })) {
     await page.setViewportSize(size)
     await page.screenshot({ path: `${name}-${format}.png` })

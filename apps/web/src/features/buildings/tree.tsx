@@ -38,7 +38,10 @@ function Places({ buildings }: { readonly buildings: readonly Building[] }) {
   const isOpen = ({ uuid }: Building) =>
     turnedUuids.has(uuid) !== (buildings.length <= openAtFirst || (uuid === building && floor !== undefined))
   return (
-    <Tree label={t('communities:tree.label')}>
+    <Tree
+      label={t('communities:tree.label')}
+      chosenName={buildings.find(({ uuid }) => uuid === building)?.name ?? t('devices:place.site')}
+    >
       <TreeRows label={t('communities:tree.label')}>
         <TreeRow
           depth={0}

@@ -40,6 +40,7 @@ function Tree({ tree }: { readonly tree: DepartmentTree }) {
   const [turnedKeys, setTurnedKeys] = useState<ReadonlySet<string>>(new Set())
   const lines = linesOf(tree, words, turnedKeys)
   const chosenKey = departmentUuid ?? companyUuid ?? ''
+  const chosenName = nameIn(tree, chosenKey) ?? t('personnel:tree.all')
   const choose = ({ filters }: Line) => {
     const { companyUuid: _company, departmentUuid: _group, ...others } = state.filters
     change({ filters: { ...others, ...filters } })
@@ -47,7 +48,7 @@ function Tree({ tree }: { readonly tree: DepartmentTree }) {
   const turn = (key: string) =>
     setTurnedKeys(new Set(turnedKeys.has(key) ? [...turnedKeys].filter((one) => one !== key) : [...turnedKeys, key]))
   return (
-    <TreeFrame label={t('personnel:tree.label')}>
+    <TreeFrame label={t('personnel:tree.label')} chosenName={chosenName}>
       <TextInput
         type="search"
         className={classes.filter!}
@@ -82,6 +83,10 @@ function Tree({ tree }: { readonly tree: DepartmentTree }) {
 }
 
 const allPeople = { key: '', depth: 0, people: undefined, filters: {}, hasBelow: false, isOpen: false } as const
+
+/** What a company or a department is called. */
+const nameIn = ({ companies, departments }: DepartmentTree, key: string): string | undefined =>
+  [...companies, ...departments].find(({ uuid }) => uuid === key)?.name
 
 /** So many departments are shown without being asked for. */
 const openAtFirst = 50

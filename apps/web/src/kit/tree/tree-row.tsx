@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { createContext, useContext, useState, type CSSProperties, type ReactNode } from 'react'
+import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
+import { useHasTreeBeside } from '../../ui/hooks.ts'
+import { Sheet } from '../../ui/sheet.tsx'
 import classes from './tree.module.css'
 
 interface PartProps {
@@ -8,12 +12,54 @@ interface PartProps {
   readonly children: ReactNode
 }
 
-/** A tree of places beside a list, and what can be done with the chosen one. */
-export function Tree({ label, children }: PartProps) {
+interface TreeProps extends PartProps {
+  /** What the chosen place is called. */
+  readonly chosenName: string
+}
+
+/** Puts away the sheet with the tree once a place is chosen. */
+const ChosenContext = createContext<() => void>(() => undefined)
+
+/**
+ * A tree of places beside a list, and what can be done with the chosen one. Without room beside it is a button above the
+ * list, which opens the tree as a sheet.
+ */
+export function Tree({ label, chosenName, children }: TreeProps) {
+  const t = useText()
+  const isBeside = useHasTreeBeside()
+  const [isOpen, setOpen] = useState(false)
+  if (isBeside) {
+    return (
+      <nav aria-label={label} className={classes.tree}>
+        {children}
+      </nav>
+    )
+  }
   return (
-    <nav aria-label={label} className={classes.tree}>
-      {children}
-    </nav>
+    <>
+      <Button
+        variant="default"
+        justify="space-between"
+        className={classes.opener!}
+        rightSection={<IconChevronDown size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <span>
+          {t('shell:filters.name', { name: label })} <bdi>{chosenName}</bdi>
+        </span>
+      </Button>
+      {isOpen && (
+        <Sheet label={label} onClose={() => setOpen(false)}>
+          <ChosenContext value={() => setOpen(false)}>
+            <nav aria-label={label} className={classes.tree}>
+              {children}
+            </nav>
+          </ChosenContext>
+        </Sheet>
+      )}
+    </>
   )
 }
 
@@ -41,6 +87,7 @@ interface TreeRowProps {
 /** A place of the tree, which narrows what stands beside it. */
 export function TreeRow({ depth, name, count, isChosen, onChoose, turn }: TreeRowProps) {
   const format = useFormat()
+  const onChosen = useContext(ChosenContext)
   return (
     <li className={classes.row} data-chosen={isChosen || undefined} style={{ '--depth': depth } as CSSProperties}>
       {turn ? (
@@ -60,7 +107,15 @@ export function TreeRow({ depth, name, count, isChosen, onChoose, turn }: TreeRo
       ) : (
         <span className={classes.toggle} />
       )}
-      <button type="button" className={classes.name} aria-current={isChosen || undefined} onClick={onChoose}>
+      <button
+        type="button"
+        className={classes.name}
+        aria-current={isChosen || undefined}
+        onClick={() => {
+          onChoose()
+          onChosen()
+        }}
+      >
         <bdi>{name}</bdi>
         {count !== undefined && <span className={classes.count}>{format.number(count)}</span>}
       </button>
