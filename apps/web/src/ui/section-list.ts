@@ -16,12 +16,12 @@ export function useListedSection(id: string, title: string): void {
   useEffect(() => add?.({ id, title }), [add, id, title])
 }
 
-/** Sections in the order in which they stand on the page, whenever each of them came. */
-export const inPageOrder = (sections: readonly ListedSection[]): readonly ListedSection[] =>
-  sections
-    .map((section) => ({ section, heading: document.getElementById(section.id) }))
-    .filter(({ heading }) => heading !== null)
+/** Parts in the order in which their elements stand on the page, whenever each of them came. */
+export const inPageOrder = <Part extends { readonly id: string }>(parts: readonly Part[]): readonly Part[] =>
+  parts
+    .map((part) => ({ part, element: document.getElementById(part.id) }))
+    .filter(({ element }) => element !== null)
     .sort((one, other) =>
-      one.heading!.compareDocumentPosition(other.heading!) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+      one.element!.compareDocumentPosition(other.element!) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     )
-    .map(({ section }) => section)
+    .map(({ part }) => part)

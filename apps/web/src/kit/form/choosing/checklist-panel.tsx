@@ -2,10 +2,9 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../../../language/language.ts'
+import { AnchoredPopover, moveByArrows } from '../../../ui/anchored-popover.tsx'
 import { useIsPhone } from '../../../ui/hooks.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { moveByArrows } from '../../list/chips/option-list.tsx'
-import { ChipPopover } from '../../list/chips/popover.tsx'
 import { hasWords } from '../../options/options.ts'
 import classes from './checklist.module.css'
 import { withoutRows, withRows } from './selection.ts'
@@ -28,7 +27,7 @@ const width = 360
 export function ChecklistPanel({ label, countText, rows, selection, onChange, onClose }: ChecklistPanelProps) {
   const t = useText()
   const isPhone = useIsPhone()
-  const Frame = isPhone ? Sheet : ChipPopover
+  const Frame = isPhone ? Sheet : AnchoredPopover
   const [words, setWords] = useState('')
   const isFound = hasWords(words)
   const visibleRows = rows.filter(({ name }) => isFound(name))

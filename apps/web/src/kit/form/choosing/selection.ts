@@ -9,6 +9,6 @@ export const withRows = (selection: ReadonlySet<string>, rows: readonly BoxRow[]
 
 /** The selection without any of some rows; what those do not contain stays selected. */
 export function withoutRows(selection: ReadonlySet<string>, rows: readonly BoxRow[]): ReadonlySet<string> {
-  const dropped = new Set(rows.map(({ uuid }) => uuid))
-  return new Set([...selection].filter((uuid) => !dropped.has(uuid)))
+  const rowUuids = new Set(rows.map(({ uuid }) => uuid))
+  return new Set([...selection].filter((uuid) => !rowUuids.has(uuid)))
 }

@@ -10,7 +10,7 @@ it('sections are saved in order up to the one that is refused', async () => {
   const part = (title: string, isSaved: boolean) => ({ title, submit: vi.fn(async () => isSaved) })
   const [address, access, fees] = [part('address', true), part('access', false), part('fees', true)]
   const result = await saveInOrder([address, access, fees])
-  expect(result.refused?.title).toBe('access')
-  expect(result.saved.map(({ title }) => title)).toEqual(['address'])
+  expect(result.refusedPart?.title).toBe('access')
+  expect(result.savedParts.map(({ title }) => title)).toEqual(['address'])
   expect(fees.submit).not.toHaveBeenCalled()
 })

@@ -10,6 +10,8 @@ export interface ChangedPart {
   /** Sends it; false where it was refused, which the form itself says in place. */
   readonly submit: () => Promise<boolean>
   readonly discard: () => void
+  /** What it would send, so that a second click with something else counts. */
+  readonly valuesText: () => string
   /** What is said when it was saved alone, where it does not say so itself. */
   readonly successText?: string | undefined
 }
@@ -35,11 +37,11 @@ const isChanged = (mark: unknown): boolean =>
 /** Saves forms one after the other, up to the first that is refused. */
 export async function saveInOrder<Part extends Pick<ChangedPart, 'submit'>>(
   parts: readonly Part[],
-): Promise<{ readonly saved: readonly Part[]; readonly refused: Part | undefined }> {
-  const saved: Part[] = []
+): Promise<{ readonly savedParts: readonly Part[]; readonly refusedPart: Part | undefined }> {
+  const savedParts: Part[] = []
   for (const part of parts) {
-    if (!(await part.submit())) return { saved, refused: part }
-    saved.push(part)
+    if (!(await part.submit())) return { savedParts, refusedPart: part }
+    savedParts.push(part)
   }
-  return { saved, refused: undefined }
+  return { savedParts, refusedPart: undefined }
 }

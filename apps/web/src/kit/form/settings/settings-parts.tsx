@@ -31,22 +31,21 @@ export function SettingsParts({ isLeaving = false, children }: SettingsPartsProp
     setSections((before) => inPageOrder([...before.filter(({ id }) => id !== section.id), section]))
     return () => setSections((before) => before.filter((one) => one !== section))
   }, [])
-  const changedParts = () =>
-    inPageOrder([...parts.current.values()].filter(({ count }) => count > 0)).map(({ id }) => id)
+  const changedParts = () => inPageOrder([...parts.current.values()].filter(({ count }) => count > 0))
   const saveAll = async () => {
     setSaving(true)
     setRefusedTitle(undefined)
     try {
-      const ids = changedParts()
-      const { saved, refused } = await saveInOrder(
-        ids.map((id) => ({ id, submit: async () => (await parts.current.get(id)?.submit()) ?? true })),
+      const { savedParts, refusedPart } = await saveInOrder(
+        changedParts().map((part) => ({
+          ...part,
+          // As it is drawn when its turn has come.
+          submit: async () => (await parts.current.get(part.id)?.submit()) ?? true,
+        })),
       )
-      setRefusedTitle(refused && parts.current.get(refused.id)?.title)
-      const [first] = saved
+      setRefusedTitle(refusedPart?.title)
       const text =
-        saved.length > 1
-          ? t('shell:settings.saved', { count: saved.length })
-          : first && parts.current.get(first.id)?.successText
+        savedParts.length > 1 ? t('shell:settings.saved', { count: savedParts.length }) : savedParts[0]?.successText
       if (text) showToast({ meaning: 'ok', text })
     } finally {
       setSaving(false)
@@ -54,7 +53,10 @@ export function SettingsParts({ isLeaving = false, children }: SettingsPartsProp
   }
   const save = useThrottled(
     () => void saveAll(),
-    () => JSON.stringify(counts),
+    () =>
+      changedParts()
+        .map(({ valuesText }) => valuesText())
+        .join(),
   )
   const newestSave = useRef(save)
   useEffect(() => {
@@ -90,7 +92,7 @@ export function SettingsParts({ isLeaving = false, children }: SettingsPartsProp
               onSave={save}
               onDiscard={() => {
                 setRefusedTitle(undefined)
-                for (const id of changedParts()) parts.current.get(id)?.discard()
+                for (const part of changedParts()) part.discard()
               }}
             />
           </div>

@@ -5,8 +5,9 @@ import { lazyPart, untilLoaded } from '../../../loading/parts.ts'
 import classes from './chips.module.css'
 import type { FilterPart } from './parts.ts'
 
-const load = () => untilLoaded(async () => ({ default: (await import('./popover.tsx')).ChipPopover }))
-const ChipPopover = lazyPart(load)
+const load = () =>
+  untilLoaded(async () => ({ default: (await import('../../../ui/anchored-popover.tsx')).AnchoredPopover }))
+const AnchoredPopover = lazyPart(load)
 
 interface AddFilterProps {
   readonly parts: readonly FilterPart[]
@@ -36,13 +37,13 @@ export function AddFilter({ parts, onAdd }: AddFilterProps) {
       </button>
       {isOpen && (
         <Suspense>
-          <ChipPopover label={t('shell:filters.add')} onClose={() => setOpen(false)}>
+          <AnchoredPopover label={t('shell:filters.add')} onClose={() => setOpen(false)}>
             <div className={classes.options}>
               {parts.map((part) => (
                 <PartLine key={part.key} part={part} onAdd={() => add(part.key)} />
               ))}
             </div>
-          </ChipPopover>
+          </AnchoredPopover>
         </Suspense>
       )}
     </span>

@@ -5,14 +5,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useText } from '../../../language/language.ts'
 import { useTimeZone } from '../../../session/use-format.ts'
+import { AnchoredPopover, moveByArrows } from '../../../ui/anchored-popover.tsx'
 import { useMinute } from '../../time/now.ts'
 import DayFilter from '../day-filter.tsx'
 import { TextFilter } from '../text-filter.tsx'
 import { rememberNames } from './chosen-name.tsx'
 import classes from './chips.module.css'
 import type { ChipField } from './field.ts'
-import { moveByArrows, OptionList } from './option-list.tsx'
-import { ChipPopover } from './popover.tsx'
+import { OptionList } from './option-list.tsx'
 import { presetOf, rangeOf, rangePresets } from './ranges.ts'
 
 interface FilterPopoverProps {
@@ -28,7 +28,7 @@ export default function FilterPopover({ label, field, onClose }: FilterPopoverPr
     onClose()
   }
   return (
-    <ChipPopover label={label} onClose={onClose}>
+    <AnchoredPopover label={label} onClose={onClose}>
       <div className={classes.field} onKeyDown={moveByArrows}>
         {field.kind === 'choice' && (
           <OptionList
@@ -46,7 +46,7 @@ export default function FilterPopover({ label, field, onClose }: FilterPopoverPr
           <RangeField field={field} onChoose={(range) => choose(() => field.onChange(range))} />
         )}
       </div>
-    </ChipPopover>
+    </AnchoredPopover>
   )
 }
 

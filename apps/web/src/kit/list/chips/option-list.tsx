@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
 import classes from './chips.module.css'
 
 interface OptionListProps {
@@ -28,18 +27,4 @@ export function OptionList({ options, value, onChoose }: OptionListProps) {
       ))}
     </div>
   )
-}
-
-const stopsOfPopover = 'input[type="search"], input[type="checkbox"], button[aria-pressed]'
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-/** Moves the focus along the search field and the options or ticks of a popover. */
-export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key]
-  if (step === undefined) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(stopsOfPopover)]
-  const place = stops.indexOf(event.target as HTMLElement)
-  if (place < 0) return
-  event.preventDefault()
-  stops[Math.min(stops.length - 1, Math.max(0, place + step))]?.focus()
 }
