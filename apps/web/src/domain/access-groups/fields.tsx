@@ -13,6 +13,7 @@ import { useHoursOnlyWhere, WindowsField, firstHours } from '../schedules/window
 import { TransferField } from '../sites/transfer-field.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
+import { ValidityField } from '../../kit/form/dates/validity-chips.tsx'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
 import type { AccessGroupForm } from '@lintel/contract/access-groups/schema.ts'
 import type { z } from 'zod'
@@ -33,6 +34,7 @@ export function HoursFields() {
         <>
           <DateField kind="moment" name="startsAt" label="accessGroups:form.startsAt" />
           <DateField kind="moment" name="endsAt" label="accessGroups:form.endsAt" />
+          <ValidityField from="startsAt" until="endsAt" />
         </>
       ) : (
         <WindowsField

@@ -1,6 +1,7 @@
 import { LocalDate } from '@lintel/contract/schedules/schema.ts'
 import { z } from 'zod'
 import { api } from '../../api/client.ts'
+import { presetsOfDays, ValidityField } from '../../kit/form/dates/validity-chips.tsx'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
 import { momentOfDay } from '../../kit/time/site-day.ts'
 import { useText } from '../../language/language.ts'
@@ -48,6 +49,7 @@ function EditAccountExpiry({ account, save, onClose }: ExpiryProps) {
       onClose={onClose}
     >
       <DateField kind="day" name="lastDay" label="people:fields.lastDay" help={t('people:help.lastDay')} />
+      <ValidityField until="lastDay" kind="day" presets={presetsOfDays} />
     </EditAccount>
   )
 }

@@ -15,6 +15,7 @@ import { messageOf } from '../../language/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { ValidityChips } from '../../kit/form/dates/validity-chips.tsx'
 import { DateInput } from '../../kit/dates/date-input.tsx'
 
 interface AddMembersProps {
@@ -102,6 +103,13 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
         <DateInput kind="moment" label={t('accessGroups:members.from')} value={startsAt} onChange={setStartsAt} />
         <DateInput kind="moment" label={t('accessGroups:members.until')} value={endsAt} onChange={setEndsAt} />
       </Group>
+      <ValidityChips
+        value={{ from: startsAt, until: endsAt }}
+        onChange={({ from, until }) => {
+          setStartsAt(from)
+          setEndsAt(until)
+        }}
+      />
       <small>{t('accessGroups:members.datesHelp')}</small>
       {failure && <Notice meaning="danger">{messageOf(failure)}</Notice>}
       {preview.dialog}

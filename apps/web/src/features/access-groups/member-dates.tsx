@@ -3,6 +3,7 @@ import { api } from '../../api/client.ts'
 import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useText } from '../../language/language.ts'
+import { ValidityField } from '../../kit/form/dates/validity-chips.tsx'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
 
 interface MemberDatesProps {
@@ -49,6 +50,7 @@ function DateFields() {
         help={t('accessGroups:members.datesHelp')}
       />
       <DateField kind="moment" name="endsAt" label="accessGroups:members.until" />
+      <ValidityField from="startsAt" until="endsAt" />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useRead } from '../../api/queries.ts'
 import { credentialName } from '../../domain/people/texts.tsx'
 import { useDepartments } from '../../domain/people/companies.tsx'
 import { useDoorOptions } from '../../domain/doors/door-name.ts'
+import { ValidityField } from '../../kit/form/dates/validity-chips.tsx'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
 import { OneField, LongTextField, SearchField } from '../../kit/form/more-fields.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
@@ -59,6 +60,7 @@ export function AddBlock({ areaUuid, onClose }: { readonly areaUuid: string | nu
         label="areaRestrictions:blocks.fields.until"
         help={t('areaRestrictions:blocks.help.until')}
       />
+      <ValidityField from="from" until="until" />
       <LongTextField
         name="reason"
         label="areaRestrictions:blocks.fields.reason"

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useText } from '../../../language/language.ts'
+import { ValidityChips } from '../../../kit/form/dates/validity-chips.tsx'
 import { DateInput } from '../../../kit/dates/date-input.tsx'
 
 interface TimedPlate {
@@ -86,6 +87,10 @@ function PlateRow({ number, plate, onChange, onRemove }: PlateRowProps) {
       />
       {moment('validFrom')}
       {moment('validUntil')}
+      <ValidityChips
+        value={{ from: plate.validFrom, until: plate.validUntil }}
+        onChange={({ from, until }) => onChange({ ...plate, validFrom: from, validUntil: until })}
+      />
       <ActionIcon
         variant="subtle"
         size="lg"

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { presetsOfDays, ValidityField } from '../../../kit/form/dates/validity-chips.tsx'
 import { DateField } from '../../../kit/form/dates/date-field.tsx'
 import { EmailField, TextField } from '../../../kit/form/fields.tsx'
 import { useText } from '../../../language/language.ts'
@@ -33,6 +34,7 @@ export function PeriodFields() {
     <>
       <DateField kind="moment" none={null} name="validFrom" label="personnel:fields.validFrom" help={help} />
       <DateField kind="moment" none={null} name="validUntil" label="personnel:fields.validUntil" help={help} />
+      <ValidityField from="validFrom" until="validUntil" presets={presetsOfDays} />
     </>
   )
 }

@@ -20,6 +20,7 @@ import { useHasMail } from '../../../session/session.ts'
 import { Blank } from '../../../ui/content.tsx'
 import { visitors } from '../links.ts'
 import { HomeFields } from './home-fields.tsx'
+import { ValidityField } from '../../../kit/form/dates/validity-chips.tsx'
 import { DateField } from '../../../kit/form/dates/date-field.tsx'
 import type { Option } from '../../../kit/options/options.ts'
 
@@ -114,6 +115,7 @@ function TimeFields() {
       />
       <DateField kind="moment" name="startsAt" label="visitors:fields.startsAt" help={t('visitors:help.siteTime')} />
       <DateField kind="moment" name="endsAt" label="visitors:fields.endsAt" />
+      <ValidityField from="startsAt" until="endsAt" />
       {repeat === 'never' ? (
         <NumberField
           name="countPerDoor"
