@@ -26,6 +26,7 @@ import {
   type Verdict,
 } from './guard.ts'
 import { forgetPortals, loadPortal } from '../../portals/portals.ts'
+import { screenInTime } from './late-screen.tsx'
 import { PageMissing } from './page-missing.tsx'
 
 export interface PageData {
@@ -51,9 +52,11 @@ async function frameOf(session: CurrentSession) {
   return { Layout: layout.default, portal }
 }
 
-async function screenOf({ screen, load, mount }: MountedScreen): Promise<ComponentType> {
-  const [{ default: Screen }] = await Promise.all([
-    loadPart(load),
+/** The screen of a page with its texts, which the frame around needs as well; in a frame its code may come later. */
+async function screenOf({ screen, load, mount }: MountedScreen, hasFrame: boolean): Promise<ComponentType | undefined> {
+  const loading = loadPart(load).then(({ default: Screen }) => Screen)
+  const [Screen] = await Promise.all([
+    hasFrame ? screenInTime(load, ifArrived(loading)) : loading,
     loadPart(() => loadTexts([...mount.feature.texts, ...(screen.texts ?? [])])),
   ])
   return Screen
@@ -71,7 +74,10 @@ async function pageOf(verdict: Verdict, session: CurrentSession | undefined): Pr
   if (verdict.kind === 'go') throw redirect(verdict.to)
   const { page, params } = verdict
   const hasFrame = session !== undefined && !page.screen.isWhole
-  const [frame, screen] = await Promise.all([hasFrame && ifArrived(frameOf(session)), ifArrived(screenOf(page))])
+  const [frame, screen] = await Promise.all([
+    hasFrame && ifArrived(frameOf(session)),
+    ifArrived(screenOf(page, hasFrame)),
+  ])
   const isThere = screen !== undefined && frame !== undefined
   const key = addressFor(page.portal.section, page.template, params)
   return {
