@@ -66,7 +66,7 @@ const buildings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['vendor-clouds'],
   ],
   'apps/web/src/kit/': [
-    ['options', 'portal', 'time', 'work'],
+    ['keys', 'options', 'portal', 'time', 'work'],
     ['actions', 'dates', 'tree'],
     ['screen', 'side-panel'],
     ['form', 'list'],

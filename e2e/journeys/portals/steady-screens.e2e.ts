@@ -88,6 +88,44 @@ test('opening a door moves no row and keeps the focus; dialogs give it back to w
   await expect(page.getByRole('button', { name: 'Add door' })).toBeFocused()
 })
 
+test('keys that are bound on a page are listed by ?, and / goes to the search of a list', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager', doorRows())
+  await expect(page.getByRole('row', { name: /Main entrance/ }).first()).toBeVisible()
+  await page.keyboard.press('/')
+  const search = page.getByRole('search').getByRole('searchbox')
+  await expect(search).toBeFocused()
+  // In a field they are typed.
+  await page.keyboard.type('?/')
+  await expect(search).toHaveValue('?/')
+  await search.fill('')
+  await search.blur()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys of this page' })
+  await expect(keys.getByRole('term')).toHaveText(['Ctrl K', '?', '/'])
+  await page.keyboard.press('Escape')
+  await page.goto(`${address()}/manager/propertyOffice/home`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(keys.getByRole('term')).toHaveText(['Ctrl K', '?'])
+})
+
+test('a page whose code is late shows its skeleton in the frame of the portal, and then comes', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/home`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await route.continue()
+  })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Companies', exact: true }).click()
+  await expect(page.locator('main [data-skeleton]')).toBeVisible()
+  await expect(menu.locator('[aria-current]')).toHaveText('Companies')
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+  await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
+})
+
 test('the account menu separates its parts, and its dialog returns the focus to it', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager')
@@ -95,8 +133,14 @@ test('the account menu separates its parts, and its dialog returns the focus to 
   await account.click()
   const colours = page.getByRole('menu').getByRole('group', { name: 'Colour scheme' })
   await expect(colours.getByRole('menuitemradio')).toHaveText(['Light', 'Dark', 'Same as the device'])
-  await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText(['My account', 'Change password', 'Log out'])
-  await expect(page.getByRole('menu').getByRole('separator')).toHaveCount(2)
+  await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText([
+    'My account',
+    'Change password',
+    'Privacy policy',
+    'Terms of service',
+    'Log out',
+  ])
+  await expect(page.getByRole('menu').getByRole('separator')).toHaveCount(3)
   await expect(page.getByRole('menuitem', { name: 'My account' })).toBeFocused()
   // A menu stands beside the landmarks of the page, because it floats above all of them.
   expect((await violationsIn(page)).filter((line) => !line.startsWith('region'))).toEqual([])

@@ -25,6 +25,7 @@ const storageNames = {
   scheme: ofThisPerson,
   sidebar: ofThisPerson,
   palette: [],
+  singleKeys: ofThisPerson,
 } as const satisfies Record<string, readonly Leaving[]>
 export type StorageName = keyof typeof storageNames
 

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '../../language/language.ts'
+import { useKeys } from '../keys/keys.ts'
 import { AddFilter } from './chips/add-filter.tsx'
 import classes from './chips/chips.module.css'
 import { PartChip } from './chips/list-chips.tsx'
@@ -13,13 +14,17 @@ export function ListFilters() {
   const t = useText()
   const { filters, quick, state, change, isFiltered } = useListModel()
   const { search, parts } = filterParts(filters)
+  const box = useRef<HTMLElement>(null)
+  useKeys(['/'], search ? 'shell:keys.search' : 'shell:keys.filter', () =>
+    box.current?.querySelector<HTMLElement>('input, button')?.focus(),
+  )
   const [added, setAdded] = useState<readonly string[]>([])
   const values = state.filters
   const quickNames = quick.filter((one) => isQuickSet(one, values)).flatMap((one) => Object.keys(one.values))
   const setNames = new Set(Object.keys(values).filter((name) => values[name] && !quickNames.includes(name)))
   const { shown, further } = splitParts(parts, setNames, new Set(added))
   return (
-    <search className={classes.filters}>
+    <search ref={box} className={classes.filters}>
       {search && (
         <TextFilter
           className={classes.keyword}

@@ -1,31 +1,14 @@
 import { Skeleton } from '@mantine/core'
-import {
-  Suspense,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { Suspense, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
+import { useKeys } from '../keys/keys.ts'
 import { toggle, type Selection } from '../../ui/table/data-table.tsx'
+import { useHasRoomBeside } from '../../ui/hooks.ts'
 import classes from './panel-list.module.css'
 
 const TickBox = lazyPart(() => import('../../ui/table/tick-box.tsx'))
 const PanelSheet = lazyPart(() => import('./panel-sheet.tsx'))
-
-/** From this width on a panel stands beside its list (design, Side panel). */
-const roomBeside = globalThis.window?.matchMedia('(min-width: 1200px)')
-
-const watch = (onChange: () => void) => {
-  roomBeside?.addEventListener('change', onChange)
-  return () => roomBeside?.removeEventListener('change', onChange)
-}
-
-/** Whether there is room for a panel beside a list. */
-const useHasRoomBeside = (): boolean => useSyncExternalStore(watch, () => roomBeside?.matches ?? true)
 
 /** The one line of a row: a level or portrait, the name that is looked for, what else there is, its state, its age. */
 export interface RowLine {
@@ -61,6 +44,9 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
  */
 export function PanelList<Row>(props: PanelListProps<Row>) {
   const { rows, rowId, panelLabel } = props
+  useKeys(Object.keys(steps), 'shell:keys.rows')
+  useKeys(['Enter'], 'shell:keys.open')
+  useKeys(['Escape'], 'shell:keys.back')
   const hasRoom = useHasRoomBeside()
   const [chosenId, setChosenId] = useState<string>()
   const [isSheetOpen, setSheetOpen] = useState(false)

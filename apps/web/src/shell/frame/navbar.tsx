@@ -1,8 +1,11 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useKeys } from '../../kit/keys/keys.ts'
 import type { Portal } from '../../kit/portal/feature.ts'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { AccountMenu } from '../menus/account-menu.tsx'
 import { LanguageMenu } from '../menus/language-menu.tsx'
 import classes from './navbar.module.css'
@@ -10,6 +13,8 @@ import { AlarmBell } from '../alarms/alarm-count.tsx'
 import { Notices } from '../notices/notices.tsx'
 import { PaletteButton } from '../menus/palette-button.tsx'
 import { SiteMenu } from '../menus/site-menu.tsx'
+
+const KeysDialog = lazyPart(() => import('../menus/keys-dialog.tsx'))
 
 interface NavbarProps {
   readonly session: CurrentSession
@@ -37,7 +42,20 @@ export function Navbar({ session, portal, onMenu }: NavbarProps) {
       <AlarmBell />
       <Notices />
       <LanguageMenu />
-      <AccountMenu session={session} />
+      <AccountMenu session={session} portal={portal} />
+      <KeysHelp />
     </header>
+  )
+}
+
+/** Opens, by `?`, what the keys of this page do. */
+function KeysHelp() {
+  const [isOpen, setOpen] = useState(false)
+  useKeys(['?'], 'shell:keys.help', () => setOpen(true))
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <KeysDialog onClose={() => setOpen(false)} />
+    </Suspense>
   )
 }

@@ -1,8 +1,10 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconChevronDown, IconFileText, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Portal } from '../../kit/portal/feature.ts'
+import { flatMenu } from '../../kit/portal/portal-map.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useSwitchWithToast } from '../../kit/actions/use-switch.ts'
 import { loadTexts, useText } from '../../language/language.ts'
@@ -19,8 +21,8 @@ const ChangePassword = lazyPart(async () => {
 
 const schemes = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[]
 
-/** Who is signed in, their page, password, colours, and the way out. */
-export function AccountMenu({ session }: { readonly session: CurrentSession }) {
+/** Who is signed in, their page, password, colours, what they agreed to where the portal has it, and the way out. */
+export function AccountMenu({ session, portal }: { readonly session: CurrentSession; readonly portal: Portal }) {
   const t = useText()
   const navigate = useNavigate()
   const settings = useReferences()('settings')
@@ -30,6 +32,7 @@ export function AccountMenu({ session }: { readonly session: CurrentSession }) {
   // A distributor who acts as an installer comes back to the own portal instead of leaving (specification.md 4).
   const logOut = () =>
     afterLogOut(session) === 'distributor' ? enter({ section: 'distributor' }) : void navigate('/login')
+  const legalTexts = flatMenu(session, portal).filter(({ mount }) => mount.feature.key === 'policyText')
   const lines: MenuLine[] = [
     { kind: 'label', key: 'who', content: t('shell:signedInAs', { name: session.userName }) },
     ...(settings
@@ -59,6 +62,14 @@ export function AccountMenu({ session }: { readonly session: CurrentSession }) {
       onChange: (scheme) => setColorScheme(scheme as MantineColorScheme),
       options: schemes.map((scheme) => ({ key: scheme, content: t(`common:scheme.${scheme}`) })),
     },
+    ...(legalTexts.length > 0 ? [{ kind: 'divider' as const, key: 'before legal texts' }] : []),
+    ...legalTexts.map(({ mount, address }) => ({
+      kind: 'item' as const,
+      key: address,
+      content: t(mount.title),
+      icon: <IconFileText size={16} aria-hidden />,
+      to: address,
+    })),
     { kind: 'divider', key: 'before the way out' },
     {
       kind: 'item',

@@ -1,7 +1,7 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { keyText, useKeys } from '../../kit/keys/keys.ts'
 import type { Portal } from '../../kit/portal/feature.ts'
 import { loadTexts, useText } from '../../language/language.ts'
 import classes from '../frame/navbar.module.css'
@@ -12,19 +12,19 @@ const Palette = lazyPart(async () => {
   return part
 })
 
-const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+const shortcut = 'mod+k'
 
 /** Opens the command palette, by click or Ctrl/⌘ K; its code is loaded then. */
 export function PaletteButton({ session, portal }: { readonly session: CurrentSession; readonly portal: Portal }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  useHotkeys([['mod+K', () => setOpen(true)]], [])
+  useKeys([shortcut], 'shell:keys.palette', () => setOpen(true))
   return (
     <>
       <button type="button" className={classes.search} onClick={() => setOpen(true)}>
         <IconSearch size={18} aria-hidden />
         <span>{t('common:search')}</span>
-        <kbd>{shortcut}</kbd>
+        <kbd>{keyText(shortcut)}</kbd>
       </button>
       {isOpen && (
         <Suspense>
