@@ -1,4 +1,4 @@
-import { chooseRowAction } from '../../lists.ts'
+import { chooseRecords, chooseRowAction } from '../../lists.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 test(
@@ -21,8 +21,7 @@ test(
     // The list before it has a button of the same name in every row.
     await expect(page.getByRole('heading', { level: 1, name: 'Nordlicht South' })).toBeVisible()
     await page.getByRole('button', { name: 'Assign installers' }).click()
-    await dialog.getByLabel('Fresh Locks').check()
-    await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+    await chooseRecords(dialog, 'With Nordlicht South', 'Fresh Locks')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The installers of Nordlicht South were saved.')).toBeVisible()
 
@@ -32,8 +31,9 @@ test(
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     await page.getByRole('button', { name: 'Assign installers' }).click()
-    await dialog.getByLabel('Fresh Locks').check()
-    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await dialog.getByRole('button', { name: /^With Nordlicht South/ }).click()
+    await page.getByRole('checkbox', { name: 'Fresh Locks' }).uncheck()
+    await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await page.goto(`${address()}/manager/distributor/user?type=installer`)
@@ -61,13 +61,8 @@ test(
     await form.getByLabel('Time zone').fill('+01')
     await page.getByRole('option', { name: 'Africa/Lagos' }).click()
 
-    await form.getByLabel('Harbour Tower').check()
-    await form.getByRole('button', { name: 'Create', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Go on without what you ticked?' })
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(question).toBeHidden()
-    await expect(form.getByLabel('Harbour Tower')).toBeChecked()
-    await form.getByRole('button', { name: 'Assign', exact: true }).click()
+    await chooseRecords(form, 'Assigned sites', 'Harbour Tower')
+    await expect(form.getByRole('button', { name: /^Assigned sites 1 of / })).toContainText('Harbour Tower')
     await form.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Leave' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
