@@ -181,7 +181,8 @@ test('the palette has a name, controls have a border that is seen, and a list co
 
   await page.getByRole('link', { name: 'New property manager' }).click()
   const form = page.getByRole('dialog', { name: 'New property manager' })
-  await expect(form.getByLabel('Harbour Tower')).toBeVisible()
+  await form.getByRole('button', { name: /^Assigned sites/ }).click()
+  await expect(page.getByRole('checkbox', { name: 'Harbour Tower' })).toBeVisible()
   for (const scheme of ['light', 'dark']) {
     await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), scheme)
     const contrastRatios = await contrasts(
