@@ -5,6 +5,7 @@ import { fixturePassword, type TestApp } from '../test-app.ts'
 import { mailsIn } from '../mails.ts'
 import { direct, nothing, siteOf, write, wrong, type Sample, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 import type { Actor, Family, Site } from '../fixtures.ts'
+import { spareResident } from '../../src/features/residents/calls.samples.ts'
 
 /** One good input for each operation; the matrix test holds that none is missing. */
 export const samples: Readonly<Record<string, Sample>> = {
@@ -63,6 +64,14 @@ export const samples: Readonly<Record<string, Sample>> = {
   'doorLog.day': {
     own: () => ({ door: randomUUID() }),
     succeeds: ({ testApp, actor }) => ({ door: siteOf(testApp.fixtures, actor).doors[0]! }),
+  },
+  'doorLog.lastSeen': {
+    own: () => ({ person: randomUUID() }),
+    succeeds: async ({ testApp, actor }) => {
+      const { office, people } = testApp.fixtures.ours
+      const site = siteOf(testApp.fixtures, actor)
+      return { person: site === office ? people.personUuid : await spareResident(testApp, site.uuid) }
+    },
   },
   'home.overview': nothing,
   'home.siteHealth': nothing,
@@ -150,6 +159,9 @@ export const idOperations: Readonly<Record<string, WrongIds>> = {
       { door: undefined, person: testApp.fixtures.theirs.people.personUuid },
       { door: undefined, person: unknownUuid },
     ],
+  },
+  'doorLog.lastSeen': {
+    wrongIds: async (testApp) => [{ person: testApp.fixtures.theirs.people.personUuid }, { person: unknownUuid }],
   },
   'doorLog.get': { wrongIds: async (testApp) => [{ uuid: await foreignEvent(testApp) }, { uuid: unknownUuid }] },
   'delegation.approve': {

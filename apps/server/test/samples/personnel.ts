@@ -52,6 +52,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'personnel.names': nothing,
   'personnel.defaults': nothing,
   'personnel.get': { own: ({ ours }) => ({ uuid: ours.people.personUuid }) },
+  'personnel.doorAccess': { own: ({ ours }) => ({ uuid: ours.people.personUuid }) },
   'personnel.history': { own: ({ ours }) => ({ uuid: ours.people.personUuid }) },
   'personnel.create': { own: noPlace, succeeds: ({ testApp }) => form(testApp.fixtures) },
   'personnel.edit': {
@@ -174,6 +175,7 @@ const shownPeople: WrongIds = {
 
 export const idOperations: SampleFile['idOperations'] = {
   'personnel.get': person,
+  'personnel.doorAccess': person,
   'personnel.history': person,
   'personnel.edit': person,
   'personnel.remove': people,

@@ -283,6 +283,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     stripStepMinutes: 5,
     stripAbsenceDays: 31,
   },
+  'design of the console: person': { doorAccessRows: 200, lastSeenEvents: 500 },
 }
 
 const expectedLimits = Object.assign({}, ...Object.values(golden)) as Readonly<Record<string, unknown>>

@@ -7,8 +7,10 @@ import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { DayStrip, DayStripQuery } from './day.ts'
+import { LastSeen } from './last-seen.ts'
 import { DoorEventDetail, DoorLogFilter, DoorLogLine } from './schema.ts'
 import * as daySchemas from './day.ts'
+import * as lastSeenSchemas from './last-seen.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
@@ -51,10 +53,19 @@ export const doorLog = {
     output: DayStrip,
     summary: `Get 24 hours of a door or a person as marks of ${limits.stripStepMinutes} minutes, with the times in which the device was offline.`,
   }),
+  lastSeen: operation({
+    method: 'GET',
+    path: `${base}/getLastSeen`,
+    needs: 'doorLog.read',
+    when: ifLogsShown,
+    input: z.object({ person: Uuid.meta({ description: 'Person who is asked about.' }) }),
+    output: LastSeen,
+    summary: 'Get where and when a person was last read at a door, and when each of the credentials was last used.',
+  }),
 }
 
 export default defineFeature({
   operations: { doorLog },
   about: { doorLog: 'Events at doors with the decision behind each.' },
-  schemas: { doorLogs: schemas, doorLogsDay: daySchemas },
+  schemas: { doorLogs: schemas, doorLogsDay: daySchemas, doorLogsLastSeen: lastSeenSchemas },
 })

@@ -10,6 +10,7 @@ import { page } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { NamedRows } from '../operators/schema.ts'
+import { DoorAccess } from './door-access.ts'
 import { PersonHistoryEntry, PersonHistoryFilter } from './history.ts'
 import {
   ManyPeople,
@@ -27,6 +28,7 @@ import {
 import * as personnelRecords from './records.ts'
 import * as schemas from './schema.ts'
 import * as floorsSchemas from './floors.ts'
+import * as doorAccessSchemas from './door-access.ts'
 import * as historySchemas from './history.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Personnel, PersonnelInfo, SwitchOutcome } from './records.ts'
@@ -37,6 +39,7 @@ const personReads = [
   'personnel.list',
   'personnel.names',
   'personnel.get',
+  'personnel.doorAccess',
   'personnel.defaults',
   'department',
   'resident',
@@ -83,6 +86,14 @@ export const personnel = {
     input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: PersonnelInfo,
     summary: 'Get one person with its credentials and access groups. Values of credentials are masked.',
+  }),
+  doorAccess: operation({
+    method: 'GET',
+    path: path('getDoorAccess'),
+    needs: 'personnel.read',
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
+    output: DoorAccess,
+    summary: `Get which doors a person may open now and until when, and of the others why not and when next, as devices decide. At most ${limits.doorAccessRows} doors.`,
   }),
   history: operation({
     method: 'GET',
@@ -268,6 +279,12 @@ export const personnel = {
 export default defineFeature({
   operations: { personnel },
   about: { personnel: 'People of companies, and staff of communities, with credentials and access groups.' },
-  schemas: { personnel: schemas, personnelRecords, residentFloors: floorsSchemas, personHistory: historySchemas },
+  schemas: {
+    personnel: schemas,
+    personnelRecords,
+    doorAccess: doorAccessSchemas,
+    residentFloors: floorsSchemas,
+    personHistory: historySchemas,
+  },
   targets: { personnel: ['person'] },
 })

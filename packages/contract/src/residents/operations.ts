@@ -7,6 +7,7 @@ import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { NamedRows } from '../operators/schema.ts'
+import { DoorAccess } from '../personnel/door-access.ts'
 import { peopleMax } from '../personnel/schema.ts'
 import { SelfAccess, SelfAccessForm } from './self-access.ts'
 import {
@@ -66,6 +67,14 @@ export const resident = {
     input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: ResidentInfo,
     summary: 'Get one resident with credentials, access groups and floors. Values of credentials are masked.',
+  }),
+  doorAccess: operation({
+    method: 'GET',
+    path: path('getDoorAccess'),
+    needs: 'resident.read',
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
+    output: DoorAccess,
+    summary: `Get which doors a resident may open now and until when, and of the others why not and when next, as devices decide. At most ${limits.doorAccessRows} doors.`,
   }),
   defaults: operation({
     method: 'GET',

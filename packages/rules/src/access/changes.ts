@@ -22,6 +22,18 @@ export interface AccessChange {
   readonly lost: Intervals
 }
 
+/** When a person may enter by right in a span of time, by door and side (access-decision.md 3.7 to 3.9). */
+export const rightTimes = (
+  index: PolicyIndex,
+  personId: Id,
+  from: Instant,
+  until: Instant,
+): ((doorId: Id, sideId: Id) => Intervals) => {
+  const rights = rightsIn(index, from, until)
+  const [grantedAt, leftOf] = [rights.grantedTo(personId), rights.leftTo(personId)]
+  return (doorId, sideId) => leftOf(grantedAt(doorId, sideId))
+}
+
 /** Entry sides only: leaving is never refused for want of a right. */
 export const previewChanges = (
   before: PolicyIndex,

@@ -93,3 +93,25 @@ describe('a day of a door', () => {
     expect((await manager.call(doorLog.day, { door: uuid, person: uuid })).failure).toBe('invalidInput')
   })
 })
+
+describe('where a person was seen last', () => {
+  it('is the newest event of its own, with the last use of each credential', async () => {
+    const { people } = testApp.fixtures.ours
+    const [first, second] = [randomUUID(), randomUUID()]
+    const own = { person_uuid: people.personUuid }
+    await event('11:00:00', { ...own, granted: true, credential_uuid: first, door_name: 'Front' })
+    await event('11:10:00', { ...own, granted: true, credential_uuid: second, door_name: 'Side' })
+    await event('11:20:00', { ...own, granted: false, credential_uuid: first, door_name: 'Back' })
+    // A call reaches a person wherever they are.
+    await event('11:30:00', { ...own, type: 'call', door_name: 'Gate' })
+    const { data } = await manager.call(doorLog.lastSeen, { person: own.person_uuid })
+    const at = (time: string) => `2026-11-25T${time}.000Z`
+    expect(data).toEqual({
+      person: { at: at('11:20:00'), doorName: 'Back', granted: false, eventUuid: expect.any(String) },
+      credentials: [
+        { uuid: first, at: at('11:20:00'), doorName: 'Back', granted: false },
+        { uuid: second, at: at('11:10:00'), doorName: 'Side', granted: true },
+      ],
+    })
+  })
+})

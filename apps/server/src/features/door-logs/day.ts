@@ -85,7 +85,8 @@ const deviceOfDoor = (db: Db, scope: ProjectScope, door: string): Promise<Device
     .where('door.uuid', '=', door)
     .executeTakeFirst()
 
-const isPerson = async (db: Db, scope: ProjectScope, uuid: string): Promise<boolean> =>
+/** Whether the site has a person. */
+export const isPerson = async (db: Db, scope: ProjectScope, uuid: string): Promise<boolean> =>
   (await rowsOf(db, scope, 'person').select('person.uuid').where('person.uuid', '=', uuid).executeTakeFirst()) !==
   undefined
 

@@ -2,9 +2,10 @@ import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import { doorLog as contract } from '@lintel/contract/door-logs/operations.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
-import { dayStrip } from './day.ts'
+import { dayStrip, isPerson } from './day.ts'
 import { explainEvent } from './explanation.ts'
 import { everyEvent, eventRow, pageOfEvents, showLogRow } from '../../domain/door-events/queries.ts'
+import { lastSeenOf } from './last-seen.ts'
 import { doorLogSheet } from './sheet.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { sql } from 'kysely'
@@ -31,6 +32,10 @@ const doorLogHandlers = implement(contract, 'project', {
 
   async day({ db, scope, now, fail }, query) {
     return (await dayStrip(db, scope, now, query)) ?? fail('notFound')
+  },
+
+  async lastSeen({ db, scope, fail }, { person }) {
+    return (await isPerson(db, scope, person)) ? lastSeenOf(db, scope, person) : fail('notFound')
   },
 })
 

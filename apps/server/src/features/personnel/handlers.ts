@@ -12,6 +12,7 @@ import { implement } from '../../kernel/implement.ts'
 import { landlinesOf, requireLandline } from '../../domain/people/calling.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
 import { diffOfNewPeople, snapshotPeople } from '../../domain/people/person-snapshot.ts'
+import { doorAccessOf } from '../../domain/people/door-access.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
 import {
@@ -66,6 +67,11 @@ const personnelHandlers = implement(contract, 'project', {
       ...(await personInfo(db, scope, row, now)),
       kind: row.kind === 'staff' ? ('staff' as const) : ('personnel' as const),
     }
+  },
+
+  async doorAccess({ db, scope, now, fail }, { uuid }) {
+    if (!(await personRow(db, scope, uuid, registeredKinds))) return fail('notFound')
+    return doorAccessOf(db, scope, uuid, now)
   },
 
   async history({ db, scope, session, services: { config }, fail }, filter) {

@@ -67,6 +67,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'resident.names': { own: () => ({}) },
   'resident.defaults': { own: () => ({}) },
   'resident.get': ofResident(),
+  'resident.doorAccess': ofResident(),
   'resident.export': {
     own: () => ({ keyword: randomUUID() }),
     succeeds: async (stage) => {
@@ -115,6 +116,7 @@ const wrongResident: WrongIds = {
 
 export const idOperations: SampleFile['idOperations'] = {
   'resident.get': wrongResident,
+  'resident.doorAccess': wrongResident,
   'resident.create': {
     wrongIds: async (testApp) => [
       { apartmentUuid: await spareApartment(testApp, testApp.fixtures.theirs.community.uuid) },

@@ -16,6 +16,8 @@ import {
 import { setAccessGroups } from '../../domain/people/group-members.ts'
 import { diffOfNewPeople, snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { everyPerson, namesOfPeople, pageOfPeople } from '../../domain/people/queries.ts'
+import { doorAccessOf } from '../../domain/people/door-access.ts'
+import { personRow } from '../../domain/people/person-rows.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
 import { selfAccessOf, setSelfAccess } from './self-access.ts'
 import { requireFree } from '../../domain/people/taken-values.ts'
@@ -56,6 +58,11 @@ const residentHandlers = implement(contract, 'project', {
     namesOfPeople(db, scope, { kind: 'resident', apartmentUuid: apartment, ...filter }, calledByHome),
 
   get: async ({ db, scope, now, fail }, { uuid }) => (await residentInfo(db, scope, uuid, now)) ?? fail('notFound'),
+
+  async doorAccess({ db, scope, now, fail }, { uuid }) {
+    if (!(await personRow(db, scope, uuid, ['resident']))) return fail('notFound')
+    return doorAccessOf(db, scope, uuid, now)
+  },
 
   async defaults({ db, scope }) {
     const { hasLandline } = await landlinesOf(db, scope)
