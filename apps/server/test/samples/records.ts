@@ -135,6 +135,7 @@ const spareUnassignedCardOf = async ({ testApp }: Stage) => ({
   uuid: await spareUnassignedCard(testApp, testApp.fixtures.ours),
 })
 const random = () => ({ uuid: randomUUID() })
+const typedCard = () => ({ from: 'number', kind: 'card', code: randomUUID().replaceAll('-', '').slice(0, 12) })
 
 export const samples: Readonly<Record<string, Sample>> = {
   'alarm.list': nothing,
@@ -205,6 +206,17 @@ export const samples: Readonly<Record<string, Sample>> = {
       personUuid: stage.testApp.fixtures.ours.people.personUuid,
     }),
   },
+  'library.issue': {
+    own: () => ({ personUuid: randomUUID(), card: { from: 'read', ...random() } }),
+    succeeds: async ({ testApp }) => ({
+      personUuid: testApp.fixtures.ours.people.personUuid,
+      card: { from: 'read', uuid: await spareRead(testApp, testApp.fixtures.ours) },
+    }),
+  },
+  'library.replace': {
+    own: () => ({ ...random(), card: { from: 'read', ...random() } }),
+    succeeds: async (stage) => ({ ...(await spareCodeOf(stage)), card: typedCard() }),
+  },
   'library.discard': { own: random, succeeds: spareUnassignedCardOf },
 }
 
@@ -234,6 +246,23 @@ export const idOperations: SampleFile['idOperations'] = {
   'library.discard': wrongIds(spareUnassignedCard),
   'library.registerRead': readOfOthers,
   'library.takeRead': readOfOthers,
+  'library.issue': {
+    wrongIds: async (testApp) => [
+      { personUuid: testApp.fixtures.theirs.people.personUuid, card: typedCard() },
+      { personUuid: unknownUuid, card: typedCard() },
+      {
+        personUuid: testApp.fixtures.ours.people.personUuid,
+        card: { from: 'read', uuid: unknownUuid },
+      },
+    ],
+  },
+  'library.replace': {
+    wrongIds: async (testApp) => [
+      { uuid: await spareCode(testApp, testApp.fixtures.theirs), card: typedCard() },
+      { uuid: unknownUuid, card: typedCard() },
+      { uuid: await spareCode(testApp, testApp.fixtures.ours), card: { from: 'read', uuid: unknownUuid } },
+    ],
+  },
   'library.assign': {
     wrongIds: async (testApp) => {
       const { ours, theirs } = testApp.fixtures

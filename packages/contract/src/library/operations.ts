@@ -7,6 +7,8 @@ import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import {
   AssignForm,
+  IssueForm,
+  ReplaceForm,
   CodeSearch,
   UnassignedCardForm,
   UnassignedCardsForm,
@@ -19,7 +21,15 @@ import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that show the credentials of people, residents and couriers among them. */
-const credentialReads = ['library.list', 'personnel.list', 'personnel.get', 'resident', 'delivery', 'idAccess'] as const
+const credentialReads = [
+  'library.list',
+  'personnel.list',
+  'personnel.get',
+  'personnel.doorAccess',
+  'resident',
+  'delivery',
+  'idAccess',
+] as const
 
 const path = (call: string) => `v4/web/office/library/{role}/${call}` as const
 
@@ -135,6 +145,27 @@ export const library = {
     fails: ['alreadyExists'],
     invalidates: credentialReads,
     summary: 'Assign an unassigned card or UHF tag to a person. A card of a company can go only to its people.',
+  }),
+  issue: operation({
+    method: 'POST',
+    path: path('issue'),
+    needs: 'library.edit',
+    input: IssueForm,
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
+    fails: ['alreadyExists'],
+    invalidates: [...credentialReads, 'library.reads'],
+    summary: 'Give a person a card or UHF tag: one that a door has just read, or one by its number.',
+  }),
+  replace: operation({
+    method: 'POST',
+    path: path('replace'),
+    needs: 'library.edit',
+    input: ReplaceForm,
+    output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
+    fails: ['alreadyExists'],
+    invalidates: [...credentialReads, 'library.reads'],
+    summary:
+      'Replace a card or UHF tag of a person: the old one is marked as lost, and the person gets the new one with the same validity. Both are done or neither.',
   }),
   discard: operation({
     method: 'POST',

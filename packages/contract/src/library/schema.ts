@@ -10,6 +10,7 @@ import { fieldTexts } from '../base/field-texts.ts'
 const texts = {
   kind: { description: 'Kind of the code that is looked for.' },
   code: { description: 'The whole code, as it is typed or printed.', example: '482130' },
+  from: { description: 'Where the number of the card comes from: a reading at a door, or typing.' },
 }
 
 /** What the library keeps in order (office.md 29). */
@@ -155,6 +156,32 @@ export const AssignForm = z.object({
     .min(1)
     .pipe(Uuid)
     .meta({ description: 'Person who gets the card.', example: '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10' }),
+})
+
+/** Card that a person gets: one that a door has just read, or one whose number is typed. */
+export const CardSource = z.discriminatedUnion('from', [
+  z.object({
+    from: z.literal('read').meta(texts.from),
+    uuid: z.string().min(1).pipe(Uuid).meta({ description: 'Reading of an unknown card from `library.reads`.' }),
+  }),
+  z.object({
+    from: z.literal('number').meta(texts.from),
+    kind: UnassignedCardForm.shape.kind,
+    code: UnassignedCardForm.shape.code,
+  }),
+])
+export type CardSource = z.output<typeof CardSource>
+
+/** New card of a person. */
+export const IssueForm = z.object({
+  personUuid: Uuid.meta({ description: 'Person who gets the card.' }),
+  card: CardSource.meta({ description: 'Card that the person gets.' }),
+})
+
+/** Card in place of one that is lost. */
+export const ReplaceForm = z.object({
+  uuid: Uuid.meta({ description: 'Card or UHF tag of the person that is replaced.' }),
+  card: CardSource.meta({ description: 'Card that takes its place, of the same kind.' }),
 })
 
 /** Unassigned card that a door refused lately; the end of its number tells which one it is. */

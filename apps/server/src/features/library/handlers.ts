@@ -4,6 +4,8 @@ import { deleteOf, updateOf } from '../../db/db.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
 import { codeByKeyedHash, codeByUuid, everyCode, pageOfCodes, showCode } from './queries.ts'
+import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
+import { cardToReplace, issueCard, replaceCard } from './cards-of-people.ts'
 import { assignCode, registerCode, registerCodes, releaseCode } from './unassigned-cards.ts'
 import { lastReads, readCard, registerRead } from './unknown-cards.ts'
 import { librarySheetOf } from './sheet.ts'
@@ -91,6 +93,24 @@ const libraryHandlers = implement(contract, 'project', {
     const credential = await assignCode({ db, scope, vault: services.vault, fail }, uuid, personUuid)
     audit({ target: credential.uuid, detail: { kind: credential.kind, owner: credential.ownerName } })
     return { uuid: credential.uuid }
+  },
+
+  async issue({ db, scope, services, now, fail, audit }, form) {
+    const diff = await snapshotPeople(db, scope, [form.personUuid])
+    const work = { db, scope, vault: services.vault, fail }
+    const { uuid, kind, ownerName } = await issueCard(work, form, now)
+    audit({ target: uuid, detail: { kind, owner: ownerName }, people: await diff() })
+    return { uuid }
+  },
+
+  async replace({ db, scope, services, now, fail, audit }, form) {
+    const card = await cardToReplace(db, scope, form.uuid)
+    if (!card) return fail('notFound')
+    const diff = await snapshotPeople(db, scope, [card.person_uuid])
+    const work = { db, scope, vault: services.vault, fail }
+    const uuid = await replaceCard(work, card, form.card, now)
+    audit({ target: uuid, detail: { kind: card.kind, owner: card.owner_name }, people: await diff() })
+    return { uuid }
   },
 
   async discard({ db, scope, fail, audit }, { uuid }) {

@@ -31,7 +31,8 @@ const thingOf: Record<UnassignedKind, string> = { card: 'rfCard', uhfTag: 'uhfCa
 /** So many lines of a text are named that have a card which is known already. */
 const linesNamed = 10
 
-const isUnassignedKind = (kind: string): kind is UnassignedKind => unassignedKinds.some((one) => one === kind)
+/** Whether a credential is of a kind that can lie in a stock. */
+export const isUnassignedKind = (kind: string): kind is UnassignedKind => unassignedKinds.some((one) => one === kind)
 
 /**
  * Notes a new card; fails with `alreadyExists` when the caller's library has it, as not allowed when another company's
@@ -172,12 +173,17 @@ export async function assignCode(work: NewCredentialWork, uuid: string, personUu
 }
 
 /** As many cards as the form of a person takes (office.md 8.2), no more. */
-async function requireRoom({ db, scope }: CredentialWork, personUuid: string, kind: UnassignedKind): Promise<void> {
+export async function requireRoom(
+  { db, scope }: CredentialWork,
+  personUuid: string,
+  kind: UnassignedKind,
+  field = 'personUuid',
+): Promise<void> {
   const { count } = await rowsOf(db, scope, 'credential')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('credential.person_uuid', '=', personUuid)
     .where('credential.kind', '=', kind)
     .executeTakeFirstOrThrow()
   if (Number(count) < limits.cardsPerUser) return
-  throw invalid('personUuid', 'validation:tooMany', { max: limits.cardsPerUser })
+  throw invalid(field, 'validation:tooMany', { max: limits.cardsPerUser })
 }
