@@ -34,6 +34,43 @@ test('a manager registers a card that a door has just read', async ({ page }) =>
   await expect(page.getByText('The card was deleted.')).toBeVisible()
 })
 
+/** The page of a person says where it was seen and what it opens; a lost card is replaced by the one just read. */
+test('a manager finds a person and replaces a lost card by the one that a door has just read', async ({ page }) => {
+  const end = String(Date.now()).slice(-7)
+  const [oldCard, newCard] = [`B${end}`, `F${end}`]
+  const present = (card: string) => simulator('present', controller, 'card', card, '--door', '0')
+  await passNotice(page)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/personnel/personnelSet/set`)
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Kestrel Design' }).click()
+  await page.getByLabel('First name').fill('Rhea')
+  await page.getByLabel('Last name').fill(end)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByLabel('Cards').fill(oldCard)
+  await page.getByText('Key holders', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText(`Rhea ${end} was saved.`)).toBeVisible()
+  await expect.poll(() => present(oldCard), { timeout: 30_000 }).toContain('allowGrant')
+
+  await page.goto(`${address()}/manager/propertyOffice/personnel?keyword=${oldCard}`)
+  await page.getByRole('link', { name: `Rhea ${end}` }).click()
+  await expect(page.getByText('Last seen: Office 3 east')).toBeVisible()
+  const doors = page.getByRole('region', { name: 'May open now' }).getByRole('listitem')
+  await expect(doors.filter({ hasText: 'Office 3 east' })).toContainText('always')
+  const cards = page.getByRole('region', { name: 'Credentials' }).getByRole('listitem')
+  await expect(cards).toHaveText([new RegExp(`Card …${oldCard.slice(-4)}.*Used .*Office 3 east`)])
+
+  await chooseRowAction(cards.first(), 'Replace')
+  const dialog = page.getByRole('dialog', { name: `Replace Card …${oldCard.slice(-4)} of Rhea ${end}` })
+  await expect.poll(() => present(newCard), { timeout: 60_000 }).toContain('credentialUnknown')
+  await dialog.getByRole('button', { name: `Use …${newCard.slice(-4)}` }).click()
+  await expect(page.getByText(`Card …${oldCard.slice(-4)} was replaced.`)).toBeVisible()
+  await expect(cards).toHaveText([/Lost/, /No use on record/])
+  await expect.poll(() => present(newCard), { timeout: 30_000 }).toContain('allowGrant')
+  expect(await present(oldCard)).toContain('credentialLost')
+})
+
 test(
   'a manager takes a card that a door has just read into the form of a new person',
   { tag: '@nightly' },

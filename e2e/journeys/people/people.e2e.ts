@@ -51,7 +51,9 @@ test('a person is called by the app, suspended, and let in again', async ({ page
   await confirmPreview(page)
   await expect(page.getByText('Suspended. People: 1')).toBeVisible()
   await expect.poll(presentCard, { timeout: 30_000 }).toContain('personSuspended')
-  await parts.getByRole('link', { name: 'Basic data' }).click()
+  await parts.getByRole('link', { name: 'Overview' }).click()
+  const access = page.getByRole('region', { name: 'May open now' })
+  await expect(access.getByRole('listitem').first()).toContainText('Person suspended')
 
   // The number of a card finds its holder.
   await page.goto(`${personnel()}?keyword=${card.toLowerCase()}`)
@@ -113,11 +115,11 @@ test('a manager is led to what is wrong with a new person, and saves her informa
   await page.getByRole('button', { name: 'Save without access' }).click()
   await expect(page.getByText('Dana Stepper was saved.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Dana Stepper' })).toBeVisible()
-  const parts = page.getByRole('navigation', { name: 'Parts of this page' })
-  await parts.getByRole('link', { name: 'Credentials' }).click()
   // The photo was chosen before she was there; her card was left out.
-  await expect(page.getByRole('img', { name: 'Photo of Dana Stepper' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Credentials' }).getByRole('listitem')).toHaveText([/Face/])
+  const parts = page.getByRole('navigation', { name: 'Parts of this page' })
+  await parts.getByRole('link', { name: 'Photo' }).click()
+  await expect(page.getByRole('img', { name: 'Photo of Dana Stepper' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -73,19 +73,18 @@ test(
   },
 )
 
-test('a card that was lost is taken up again on the page of the person', { tag: '@nightly' }, async ({ page }) => {
+test('a card is blocked and unblocked on the page of the person', { tag: '@nightly' }, async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/library?type=card&status=active`)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
-  const parts = page.getByRole('navigation', { name: 'Parts of this page' })
-  await parts.getByRole('link', { name: 'Credentials' }).click()
-  const card = page.getByRole('listitem').filter({ hasText: /^Card/ }).first()
-  await card.getByRole('button', { name: 'Mark as lost' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as lost' }).click()
-  await expect(page.getByText('The code was marked as lost.')).toBeVisible()
+  const credentials = page.getByRole('region', { name: 'Credentials' })
+  const card = credentials.getByRole('listitem').filter({ hasText: /^Card/ }).first()
+  await card.getByRole('button', { name: 'Block' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText(/^Card …\w+ was blocked\.$/)).toBeVisible()
   await expect(card).toContainText('Lost')
-  await card.getByRole('button', { name: 'Mark as found' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as found' }).click()
-  await expect(page.getByText('The code was reactivated.')).toBeVisible()
+  await card.getByRole('button', { name: 'Unblock' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByText(/^Card …\w+ was unblocked\.$/)).toBeVisible()
   await expect(card).not.toContainText('Lost')
 })

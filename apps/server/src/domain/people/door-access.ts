@@ -24,9 +24,9 @@ import { policyOfPerson, type PersonPolicy } from '../policy/person-policy.ts'
 export async function doorAccessOf(db: Db, scope: ProjectScope, personUuid: string, now: Date): Promise<DoorAccess> {
   const credentials = await presentable(db, scope, personUuid)
   const about = { personUuid, credentialUuids: credentials.map(({ credentialId }) => credentialId) }
-  const known = await policyOfPerson(db, scope, about, now)
+  const personPolicy = await policyOfPerson(db, scope, about, now)
   const doors = await rowsOf(db, scope, 'door').select(['door.uuid', 'door.name']).execute()
-  const rows = known ? judgeDoors(known, personUuid, credentials, doors, now) : []
+  const rows = personPolicy ? judgeDoors(personPolicy, personUuid, credentials, doors, now) : []
   return {
     at: now.toISOString(),
     allowed: rows.filter(({ result }) => result === 'allow').length,
@@ -161,8 +161,8 @@ function bestAttempt(index: PolicyIndex, ask: Ask, credentials: readonly Credent
   })
   if (credentials.length === 0) return attempt([])
   const singles = credentials.map((one) => attempt([one]))
-  const granted = singles.find(({ outcome }) => outcome.result === 'allow')
-  if (granted) return granted
+  const success = singles.find(({ outcome }) => outcome.result === 'allow')
+  if (success) return success
   const incomplete = singles.filter(({ outcome }) => outcome.result === 'needMore')
   if (incomplete.length > 0)
     return attempt(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => all.testApp.close())
 
 const newCode = () => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
-const typed = (code = newCode()) => ({ from: 'number', kind: 'card', code }) as const
+const byNumber = (code = newCode()) => ({ from: 'number', kind: 'card', code }) as const
 const cardsOf = async (uuid: string) =>
   (await all.info(uuid)).credentials.map(({ status, maskedValue }) => `${status} ${maskedValue}`).toSorted()
 
@@ -37,7 +37,7 @@ it('a person gets the card that a door has just read, without its number being t
 it('a replaced card is lost, and the new one has its lifetime', async () => {
   const { uuid: personUuid } = await all.createPerson({ cards: ['0DDCA4D1'], lifetimeMinutes: 90 })
   const [old] = (await all.info(personUuid)).credentials
-  const { data, code } = await all.manager.call(library.replace, { uuid: old!.uuid, card: typed('5EC0DE77F1') })
+  const { data, code } = await all.manager.call(library.replace, { uuid: old!.uuid, card: byNumber('5EC0DE77F1') })
   expect(code).toBe(0)
   expect(await cardsOf(personUuid)).toEqual(['active …77F1', 'lost …A4D1'])
   const card = (await all.info(personUuid)).credentials.find(({ uuid }) => uuid === data.uuid)
@@ -49,12 +49,12 @@ it('nothing changes where the new card cannot be had', async () => {
   await all.createPerson({ cards: ['0DDCA4D3'] })
   const uuid = (await all.info(personUuid)).credentials[0]!.uuid
   const replace = (card: object) => all.manager.call(library.replace, { uuid, card } as never)
-  const taken = await replace(typed('0DDCA4D3'))
-  expect([taken.failure, taken.issues[0]?.field]).toEqual(['alreadyExists', 'card.code'])
+  const conflict = await replace(byNumber('0DDCA4D3'))
+  expect([conflict.failure, conflict.issues[0]?.field]).toEqual(['alreadyExists', 'card.code'])
   expect((await replace({ from: 'read', uuid: randomUUID() })).failure).toBe('notFound')
-  const tag = await replace({ ...typed(), kind: 'uhfTag' })
+  const tag = await replace({ ...byNumber(), kind: 'uhfTag' })
   expect([tag.failure, tag.issues[0]?.field]).toEqual(['invalidInput', 'card.code'])
-  const wrong = await replace(typed('no card'))
+  const wrong = await replace(byNumber('no card'))
   expect([wrong.failure, wrong.issues[0]?.field]).toEqual(['invalidInput', 'card.code'])
   expect(await cardsOf(personUuid)).toEqual(['active …A4D2'])
 })
@@ -62,7 +62,7 @@ it('nothing changes where the new card cannot be had', async () => {
 it('neither a PIN nor a card of another tenant or company is replaced', async () => {
   const { uuid: personUuid } = await all.createPerson({ pin: '61730081' })
   const pin = (await all.info(personUuid)).credentials[0]!.uuid
-  expect((await all.manager.call(library.replace, { uuid: pin, card: typed() })).failure).toBe('notFound')
+  expect((await all.manager.call(library.replace, { uuid: pin, card: byNumber() })).failure).toBe('notFound')
   const [other] = await allRows(all.testApp)((db) =>
     db
       .selectFrom('credential')
@@ -72,7 +72,7 @@ it('neither a PIN nor a card of another tenant or company is replaced', async ()
       .execute(),
   )
   if (other)
-    expect((await all.manager.call(library.replace, { uuid: other.uuid, card: typed() })).failure).toBe('notFound')
-  const form = { personUuid: all.theirs.personUuid, card: typed() }
+    expect((await all.manager.call(library.replace, { uuid: other.uuid, card: byNumber() })).failure).toBe('notFound')
+  const form = { personUuid: all.theirs.personUuid, card: byNumber() }
   expect((await all.manager.call(library.issue, form)).failure).toBe('notFound')
 })

@@ -66,26 +66,26 @@ it('outside the hours a door says when it opens next', async () => {
 
 it('suspension, validity, a block, a lost card and a lockdown are respected, as devices do', async () => {
   const { manager } = all
-  const suspended = await createHolder()
-  const form = { people: [{ uuid: suspended, version: 1 }], isSuspended: true, reason: 'test' }
+  const pausedPerson = await createHolder()
+  const form = { people: [{ uuid: pausedPerson, version: 1 }], isSuspended: true, reason: 'test' }
   await manager.call(personnel.setSuspended, form)
-  expect(await atFront(suspended)).toMatchObject({ result: 'deny', reason: 'personSuspended', nextAt: null })
+  expect(await atFront(pausedPerson)).toMatchObject({ result: 'deny', reason: 'personSuspended', nextAt: null })
 
-  const coming = await createHolder({ validFrom: '2026-11-26T09:00' })
-  expect(await atFront(coming)).toMatchObject({ reason: 'personNotYet', nextAt: '2026-11-26T08:00:00.000Z' })
+  const futurePerson = await createHolder({ validFrom: '2026-11-26T09:00' })
+  expect(await atFront(futurePerson)).toMatchObject({ reason: 'personNotYet', nextAt: '2026-11-26T08:00:00.000Z' })
 
-  const blocked = await createHolder()
-  const span = { personUuid: blocked, until: '2026-11-25T11:30', reason: 'test' }
+  const blockedPerson = await createHolder()
+  const span = { personUuid: blockedPerson, until: '2026-11-25T11:30', reason: 'test' }
   expect((await manager.call(block.create, span as never)).failure).toBeUndefined()
-  expect(await atFront(blocked)).toMatchObject({ reason: 'blocked', nextAt: '2026-11-25T10:30:00.000Z' })
+  expect(await atFront(blockedPerson)).toMatchObject({ reason: 'blocked', nextAt: '2026-11-25T10:30:00.000Z' })
 
-  const careless = await createHolder()
-  const [card] = (await all.info(careless)).credentials
+  const carelessPerson = await createHolder()
+  const [card] = (await all.info(carelessPerson)).credentials
   await manager.call(library.markLost, { uuid: card!.uuid })
-  expect(await atFront(careless)).toMatchObject({ result: 'deny', reason: 'credentialLost' })
+  expect(await atFront(carelessPerson)).toMatchObject({ result: 'deny', reason: 'credentialLost' })
   // Whatever else the person has is as good as the card.
-  expect((await all.edit(careless, { pin: '48213978' })).failure).toBeUndefined()
-  expect(await atFront(careless)).toMatchObject({ result: 'allow' })
+  expect((await all.edit(carelessPerson, { pin: '48213978' })).failure).toBeUndefined()
+  expect(await atFront(carelessPerson)).toMatchObject({ result: 'allow' })
 })
 
 it('without a credential a person passes doors that are unlocked for all, and none in lockdown', async () => {

@@ -11,7 +11,7 @@ import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { MomentText } from '../../kit/screen/cells.tsx'
 
 /** The user has just held a card to a reader, or is about to. */
-const lookEveryMs = 3_000
+export const lookEveryMs = 3_000
 
 interface UnknownCardsProps {
   readonly kind: UnassignedKind

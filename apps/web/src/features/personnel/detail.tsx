@@ -1,4 +1,5 @@
 import type { PersonnelInfo } from '@lintel/contract/personnel/records.ts'
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { IconEraser } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -24,7 +25,9 @@ export default function PersonnelPage() {
   const t = useText()
   const navigate = useNavigate()
   const links = useLinks(personnel)
-  const query = useRead(api.personnel.get, { uuid: useParam('id') })
+  const uuid = useParam('id')
+  const query = useRead(api.personnel.get, { uuid })
+  const { hasDepartments } = useView(personnel)
   const leave = () => void navigate(links.list() ?? '/')
   const [isErasing, setErasing] = useState(false)
   return (
@@ -33,6 +36,11 @@ export default function PersonnelPage() {
         title="personnel:info"
         query={query}
         pages={links}
+        doorAccess={useRead(api.personnel.doorAccess, { uuid }, { refetchEveryMs: minuteMs })}
+        place={(person) => [
+          ...(hasDepartments ? [person.companyName, person.departmentName ?? ''] : []),
+          person.personnelId && t('personnel:seen.id', { id: person.personnelId }),
+        ]}
         Basic={Basic}
         further={usePersonActions(leave)}
         last={[

@@ -22,6 +22,10 @@ interface DetailScreenProps<Row> {
   readonly name: (row: Row) => string | undefined
   /** Is it well: a badge with a word. */
   readonly status?: (row: Row) => ReactNode
+  /** A picture before the name. */
+  readonly mark?: (row: Row) => ReactNode
+  /** Where it belongs, in a line below the name. */
+  readonly detail?: (row: Row) => ReactNode
   /** What can I do now. */
   readonly actions?: (row: Row) => readonly Action[]
   readonly back: string | undefined
@@ -30,7 +34,8 @@ interface DetailScreenProps<Row> {
 }
 
 /** A page about one record: what is it, is it well, what can I do now; then facts, then history (design, Details). */
-export function DetailScreen<Row>({ title, query, name, status, actions, back, children }: DetailScreenProps<Row>) {
+export function DetailScreen<Row>(props: DetailScreenProps<Row>) {
+  const { title, query, name, status, mark, detail, actions, back, children } = props
   const t = useText()
   const row = query.data
   const showsSkeleton = useDelayed(row === undefined && !query.error, limits.loadingDelayMs)
@@ -41,6 +46,8 @@ export function DetailScreen<Row>({ title, query, name, status, actions, back, c
       isNamed={own !== undefined}
       back={back}
       status={row !== undefined && status?.(row)}
+      mark={row !== undefined && mark?.(row)}
+      detail={row !== undefined && detail?.(row)}
       actions={row !== undefined && actions?.(row).map((action) => <ActionButton key={action.key} action={action} />)}
     >
       {query.error && (

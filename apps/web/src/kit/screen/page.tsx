@@ -12,6 +12,10 @@ interface PageProps {
   /** Whether the title is a record's own name, which breadcrumbs then show. */
   readonly isNamed?: boolean
   readonly status?: ReactNode
+  /** A picture before the title, such as a portrait. */
+  readonly mark?: ReactNode
+  /** Where it belongs, in a line below the title. */
+  readonly detail?: ReactNode
   /** The main action last, at the inline end. */
   readonly actions?: ReactNode
   /** Where the page came from. */
@@ -29,7 +33,8 @@ export const titleCount = createStore(0)
 const withCount = (title: string, count: number): string => (count > 0 ? `(${count}) ${title}` : title)
 
 /** A page's head, its title with its one main action, and its content. */
-export function Page({ title, isNamed, status, actions, back, intro, isNarrow, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, isNamed, status, mark, detail, actions, back, intro, isNarrow, children } = props
   const t = useText()
   useNamePage(isNamed ? title : undefined)
   return (
@@ -42,9 +47,15 @@ export function Page({ title, isNamed, status, actions, back, intro, isNarrow, c
         </Anchor>
       )}
       <header className={classes.head}>
-        <div className={classes.title}>
-          <h1>{isNamed ? <bdi>{title}</bdi> : title}</h1>
-          {status}
+        <div className={classes.lead}>
+          {mark}
+          <div>
+            <div className={classes.title}>
+              <h1>{isNamed ? <bdi>{title}</bdi> : title}</h1>
+              {status}
+            </div>
+            {detail && <div className={classes.detail}>{detail}</div>}
+          </div>
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
         {intro && <p className={classes.intro}>{intro}</p>}

@@ -14,7 +14,8 @@ import { useText } from '../../../language/language.ts'
 import classes from '../photo/portrait.module.css'
 import { Empty } from '../../../ui/content.tsx'
 
-const icons: Readonly<Record<CredentialKind, Icon>> = {
+/** Glyph of each kind of credential. */
+export const credentialIcons: Readonly<Record<CredentialKind, Icon>> = {
   pin: IconPassword,
   card: IconCreditCard,
   uhfTag: IconBroadcast,
@@ -32,7 +33,7 @@ export function CredentialMarks({ kinds }: { readonly kinds: readonly Credential
   return (
     <span className={classes.marks}>
       {kinds.map((kind) => {
-        const Mark = icons[kind]
+        const Mark = credentialIcons[kind]
         const name = t(`personnel:kind.${kind}`)
         return (
           <span key={kind} role="img" aria-label={name} title={name}>

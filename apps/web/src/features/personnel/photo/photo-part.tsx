@@ -16,7 +16,7 @@ import { Portrait } from './portrait.tsx'
 import { fullName } from '../words.tsx'
 
 /** Photo by which doors know a person's face: shown, replaced, taken away (office.md 8.2). */
-export function PhotoPart({ person }: { readonly person: PersonInfo }) {
+export default function PhotoPart({ person }: { readonly person: PersonInfo }) {
   const t = useText()
   const mayEdit = useMay()('personnel.edit')
   const [isRemoving, setRemoving] = useState(false)
@@ -36,7 +36,7 @@ export function PhotoPart({ person }: { readonly person: PersonInfo }) {
         <Portrait
           person={person}
           label={t(photoAt === null ? 'personnel:photo.none' : 'personnel:photo.of', { name: fullName(person) })}
-          isLarge
+          size="large"
         />
         {mayEdit && (
           <>

@@ -10,18 +10,18 @@ interface PortraitProps {
   }
   /** Beside the name it says nothing that the name does not; by itself it has a name of its own. */
   readonly label?: string
-  readonly isLarge?: boolean
+  /** Small in rows, medium at the head of a page, large where it is what the page is about. */
+  readonly size?: 'small' | 'medium' | 'large'
 }
 
 /** A person's photo, or the first letters of the name. */
-export function Portrait({ person, label, isLarge = false }: PortraitProps) {
+export function Portrait({ person, label, size = 'small' }: PortraitProps) {
   const address = usePhoto(person.uuid, person.photoAt)
-  const size = isLarge || undefined
-  if (address) return <img className={classes.portrait} data-large={size} src={address} alt={label ?? ''} />
+  if (address) return <img className={classes.portrait} data-size={size} src={address} alt={label ?? ''} />
   return (
     <span
       className={classes.portrait}
-      data-large={size}
+      data-size={size}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {initialsOf(person)}

@@ -1,4 +1,5 @@
 import type { ResidentInfo } from '@lintel/contract/residents/schema.ts'
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -23,6 +24,11 @@ export default function ResidentPage() {
       title="residents:info"
       query={useRead(api.resident.get, { uuid })}
       pages={links}
+      doorAccess={useRead(api.resident.doorAccess, { uuid }, { refetchEveryMs: minuteMs })}
+      place={(person) => [
+        ...(person.building === null ? [] : [person.building.name, person.apartment.name]),
+        t(`residents:role.${person.role}`),
+      ]}
       Basic={Basic}
       further={useResidentActions(() => void navigate(links.list() ?? '/'))}
       own={({ hasOwnDoors }) => [

@@ -1,3 +1,4 @@
+import type { DoorAccess } from '@lintel/contract/personnel/door-access.ts'
 import type { PersonInfo } from '@lintel/contract/personnel/records.ts'
 import { Suspense, useState, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,18 +12,20 @@ import { loadTexts, type TextKey, useText } from '../../../language/language.ts'
 import { lazyPart } from '../../../loading/parts.ts'
 import { useMay } from '../../../session/session.ts'
 import { PersonAccessGroups } from '../person-access-groups.tsx'
-import classes from '../photo/portrait.module.css'
 import { Portrait } from '../photo/portrait.tsx'
+import { LastSeen } from '../overview/last-seen.tsx'
 import { fullName, PersonStatusBadge } from '../words.tsx'
 import type { PeoplePages } from './new-person.tsx'
 
 const SuspendMany = lazyPart(() => import('../dialogs/bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
 
-/** Loaded with the words of codes when it is opened. */
-const Credentials = lazyPart(async () => {
-  await loadTexts(['library'])
-  return import('../credentials/credentials-part.tsx')
+/** Loaded with the words of decisions and of the day. */
+const Overview = lazyPart(async () => {
+  await loadTexts(['doorLogs', 'decisions'])
+  return import('../overview/overview.tsx')
 })
+
+const Photo = lazyPart(() => import('../photo/photo-part.tsx'))
 
 /** Loaded with the words of operations when it is opened. */
 const History = lazyPart(async () => {
@@ -30,15 +33,19 @@ const History = lazyPart(async () => {
   return import('../history.tsx')
 })
 
-const tabs = ['basic', 'credentials', 'access', 'history'] as const
-/** What opens doors by groups, and who changed what, is for those who look after people of every kind. */
-const furtherTabs: readonly string[] = ['access', 'history']
-const sharedParts = { credentials: Credentials, access: PersonAccessGroups, history: History } as const
+const tabs = ['overview', 'photo', 'access', 'history'] as const
+/** Photo, access groups and changes are for those who look after people of every kind. */
+const furtherTabs: readonly string[] = ['photo', 'access', 'history']
+const furtherParts = { photo: Photo, access: PersonAccessGroups, history: History } as const
 
 interface PersonPageProps<Person extends PersonInfo> {
   readonly title: TextKey
   readonly query: Reading<Person>
   readonly pages: PeoplePages
+  /** Doors that the person may open now. */
+  readonly doorAccess: Reading<DoorAccess>
+  /** Where the person belongs, in the line below the name. */
+  readonly place: (person: Person) => readonly string[]
   /** What is known of the person itself. */
   readonly Basic: ComponentType<{ readonly person: Person }>
   /** What can be done with people of this kind alone. */
@@ -49,9 +56,9 @@ interface PersonPageProps<Person extends PersonInfo> {
   readonly last?: readonly Action[]
 }
 
-/** One person: what is known, what identifies it, what opens doors for it, who changed it (office.md 8.3). */
+/** One person: how it is now, what is known, what opens doors for it, who changed it (office.md 8.3). */
 export function PersonPage<Person extends PersonInfo>(props: PersonPageProps<Person>) {
-  const { query, pages, Basic, own, further, last = [] } = props
+  const { query, pages, doorAccess, place, Basic, own, further, last = [] } = props
   const t = useText()
   const uuid = useParam('id')
   const [search] = useSearchParams()
@@ -59,20 +66,16 @@ export function PersonPage<Person extends PersonInfo>(props: PersonPageProps<Per
   const [isSuspending, setSuspending] = useState(false)
   const doorLog = useReferences()('doorLog')
   const visibleTabs = tabs.filter((tab) => mayReadPeople || !furtherTabs.includes(tab))
-  const current = visibleTabs.find((tab) => tab === search.get('tab')) ?? 'basic'
-  const Part = current === 'basic' ? Basic : sharedParts[current]
+  const current = visibleTabs.find((tab) => tab === search.get('tab')) ?? 'overview'
   return (
     <>
       <DetailScreen
         title={props.title}
         query={query}
         name={fullName}
-        status={(person) => (
-          <span className={classes.named}>
-            <Portrait person={person} />
-            <PersonStatusBadge {...person} />
-          </span>
-        )}
+        mark={(person) => <Portrait person={person} size="medium" />}
+        status={(person) => <PersonStatusBadge {...person} />}
+        detail={(person) => <Below place={place(person)} personUuid={person.uuid} />}
         back={pages.list()}
         actions={(person) => [
           { key: 'doorLog', label: t('personnel:doorLog'), to: filteredAddress(doorLog, { person: uuid }) },
@@ -99,7 +102,11 @@ export function PersonPage<Person extends PersonInfo>(props: PersonPageProps<Per
               current={current}
             />
             <Suspense>
-              <Part person={person} />
+              {current === 'overview' ? (
+                <Overview person={person} doorAccess={doorAccess} basic={<Basic person={person} />} />
+              ) : (
+                <FurtherPart tab={current} person={person} />
+              )}
             </Suspense>
           </>
         )}
@@ -114,6 +121,29 @@ export function PersonPage<Person extends PersonInfo>(props: PersonPageProps<Per
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+interface PartProps {
+  readonly person: PersonInfo
+}
+
+function FurtherPart({ tab, person }: PartProps & { readonly tab: keyof typeof furtherParts }) {
+  const Part = furtherParts[tab]
+  return <Part person={person} />
+}
+
+/** Where the person belongs, and where it was seen last. */
+function Below({ place, personUuid }: { readonly place: readonly string[]; readonly personUuid: string }) {
+  return (
+    <>
+      {place.filter(Boolean).map((name, index) => (
+        <span key={index}>
+          <bdi>{name}</bdi> ·{' '}
+        </span>
+      ))}
+      <LastSeen personUuid={personUuid} />
     </>
   )
 }
