@@ -25,7 +25,7 @@ export function LastSeen({ personUuid }: { readonly personUuid: string }) {
         name={t(granted ? 'personnel:seen.granted' : 'personnel:seen.denied', { door: doorName })}
         to={refer('doorEvent', { id: eventUuid })}
       />
-      {', '}
+      {' · '}
       <Age since={at} />
     </span>
   )
