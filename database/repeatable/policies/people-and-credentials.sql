@@ -1,6 +1,7 @@
 call drop_policies('department', 'person', 'person_photo', 'person_word', 'person_counter', 'deleted_person',
   'credential', 'unassigned_credential', 'unknown_card', 'person_without_credential', 'badge_template', 'badge_template_department',
-  'badge_picture', 'office_message', 'office_message_device', 'office_message_recipient', 'office_message_template');
+  'badge_picture', 'office_message', 'office_message_device', 'office_message_recipient', 'office_message_template',
+  'undo_offer');
 
 create policy person_word_owner on person_word using (true);
 
@@ -22,6 +23,6 @@ create policy person_without_credential_read on person_without_credential for se
 
 call scope_by_site('company', 'department', 'person', 'person_photo', 'credential', 'unassigned_credential', 'badge_template',
   'badge_template_department', 'badge_picture', 'office_message', 'office_message_device', 'office_message_recipient',
-  'office_message_template');
+  'office_message_template', 'undo_offer');
 
 call scope_by_site('siteOnly', 'deleted_person', 'unknown_card');

@@ -159,6 +159,7 @@ describe('maintenance', () => {
       'delete-old-images',
       'delete-old-lock-events',
       'delete-sign-in-guards',
+      'delete-undo-offers',
       'delete-unknown-cards',
       'drop-old-events',
       'end-plans',

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { readRetention, retentionDefaults, type Retention } from '@lintel/contract/site-settings/retention.ts'
-import { before, dayMs, hourMs, minuteMs } from '../base/durations.ts'
+import { before, dayMs, hourMs, minuteMs, secondMs } from '../base/durations.ts'
 import { ownerTransaction } from '../db/database.ts'
 import { systemScope } from '../db/scope/scope.ts'
 import { systemQueries } from '../db/db.ts'
@@ -45,6 +45,10 @@ export const retention = {
   /** Answers of calls under keys that are repeated no more. */
   'delete-idempotency-keys': [
     { table: 'idempotency_key', old: (now) => sql`created_at < ${before(now, limits.idempotencyKeyHours * hourMs)}` },
+  ],
+  /** What could undo acts, once it is too late. */
+  'delete-undo-offers': [
+    { table: 'undo_offer', old: (now) => sql`offered_at < ${before(now, 2 * limits.undoSeconds * secondMs)}` },
   ],
   /** Sessions and mailed codes, a month after they ended. */
   'delete-dead-secrets': [

@@ -37,6 +37,7 @@ const jobs: readonly Job[] = [
   deletion('delete-unknown-cards', '*/5 * * * *'),
   deletion('delete-messages-on-screens', '*/5 * * * *'),
   deletion('delete-dead-secrets', '30 0 * * *'),
+  deletion('delete-undo-offers', '* * * * *'),
   deletion('delete-idempotency-keys', '40 * * * *'),
   deletion('delete-sign-in-guards', '35 0 * * *'),
   deletion('delete-old-images', '35 0 * * *'),

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { systemScope } from '../../src/db/scope/scope.ts'
 import { systemQueries } from '../../src/db/db.ts'
 import type { TestApp } from '../test-app.ts'
@@ -73,3 +75,39 @@ export function write<Result>(
 ): Promise<Result> {
   return test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
 }
+
+interface StoredAct {
+  readonly operation: string
+  readonly table: 'person' | 'credential' | 'temp_key'
+  readonly uuid: string
+  /** What stood there before. */
+  readonly columns: object
+}
+
+/** What an account presents to undo an act on a row, which stands now as the act left it. */
+export async function spareUndo(testApp: TestApp, { uuid: account }: Actor, act: StoredAct): Promise<string> {
+  const uuid = randomUUID()
+  const keyRef = sql.ref(act.table === 'temp_key' ? 'person_uuid' : 'uuid')
+  const personRef = sql.ref(act.table === 'person' ? 'uuid' : 'person_uuid')
+  await write(testApp, (db) =>
+    sql`insert into undo_offer (project_uuid, company_uuid, uuid, person_uuid, account_uuid, operation, people_count,
+        former, offered_at)
+      select project_uuid, company_uuid, ${uuid}::uuid, ${personRef}, ${account}::uuid, ${act.operation}, 1,
+        jsonb_build_array(jsonb_build_object('table', ${act.table}::text, 'key', ${keyRef}, 'writer', xmin::text,
+          'columns', ${JSON.stringify(act.columns)}::jsonb)), ${testApp.services.now()}::timestamptz
+      from ${sql.table(act.table)} where ${keyRef} = ${act.uuid}`.execute(db),
+  )
+  return uuid
+}
+
+/** Ids that undo nothing: of an act in another family's site, and of none. */
+export const wrongUndo = (
+  spare: (testApp: TestApp, family: Family) => Promise<string>,
+  act: Omit<StoredAct, 'uuid'>,
+): WrongIds => ({
+  wrongIds: async (testApp) => {
+    const { theirs } = testApp.fixtures
+    const uuid = await spare(testApp, theirs)
+    return [{ uuid: await spareUndo(testApp, theirs.officeManager, { ...act, uuid }) }, { uuid: unknownUuid }]
+  },
+})

@@ -5,7 +5,18 @@ import { failWith } from '../../src/kernel/failure.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Family, Fixtures } from '../fixtures.ts'
 import { fileOf, png } from '../pictures.ts'
-import { direct, nothing, write, wrong, type Sample, type SampleFile, type WrongIds, unknownUuid } from './kit.ts'
+import {
+  direct,
+  nothing,
+  spareUndo,
+  write,
+  wrong,
+  wrongUndo,
+  type Sample,
+  type SampleFile,
+  type WrongIds,
+  unknownUuid,
+} from './kit.ts'
 
 /** Samples of the people of an office and their departments. */
 
@@ -37,6 +48,12 @@ export function spareDepartment(testApp: TestApp, { office, people }: Family): P
     return uuid
   })
 }
+
+const suspension = {
+  operation: 'personnel.setSuspended',
+  table: 'person',
+  columns: { suspended_at: null, suspended_reason: '' },
+} as const
 
 const form = ({ ours }: Fixtures) => ({ companyUuid: ours.people.companyUuid, ...fullName() })
 const noPlace = () => ({ companyUuid: randomUUID(), ...fullName() })
@@ -103,6 +120,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   'personnel.setSuspended': {
     own: () => ({ ...unknownPeople(), isSuspended: true, reason: 'lost badge' }),
     succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), isSuspended: true, reason: 'lost badge' }),
+  },
+  'personnel.undoSuspended': {
+    own: random,
+    succeeds: async ({ testApp, person }) => {
+      const uuid = await sparePerson(testApp, testApp.fixtures.ours)
+      await write(testApp, (db) =>
+        db.updateTable('person').set({ suspended_at: new Date() }).where('uuid', '=', uuid).execute(),
+      )
+      return { uuid: await spareUndo(testApp, person, { ...suspension, uuid }) }
+    },
   },
   'personnel.previewAccessGroups': {
     own: () => ({ ...unknownPeople(), accessGroupUuids: [] }),
@@ -187,6 +214,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'personnel.setApp': shownPeople,
   'personnel.previewSuspended': shownPeople,
   'personnel.setSuspended': shownPeople,
+  'personnel.undoSuspended': wrongUndo(sparePerson, suspension),
   'personnel.previewAccessGroups': shownPeople,
   'personnel.setAccessGroups': shownPeople,
   'personnel.photo': person,

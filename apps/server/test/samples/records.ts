@@ -10,7 +10,9 @@ import {
   type SampleFile,
   type Stage,
   type WrongIds,
+  spareUndo,
   unknownUuid,
+  wrongUndo,
 } from './kit.ts'
 
 /** Samples of what a site keeps on record: alarms, and the library of codes. */
@@ -131,6 +133,7 @@ const lostCodeOf = async (stage: Stage) => {
   )
   return code
 }
+const loss = { operation: 'library.markLost', table: 'credential', columns: { status: 'active' } } as const
 const spareUnassignedCardOf = async ({ testApp }: Stage) => ({
   uuid: await spareUnassignedCard(testApp, testApp.fixtures.ours),
 })
@@ -180,6 +183,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'library.find': direct(() => ({ kind: 'card', code: randomUUID().slice(0, 8) })),
   'library.markLost': { own: random, succeeds: spareCodeOf },
+  'library.undoLost': {
+    own: random,
+    succeeds: async (stage) => ({
+      uuid: await spareUndo(stage.testApp, stage.person, { ...loss, ...(await lostCodeOf(stage)) }),
+    }),
+  },
   'library.markFound': { own: random, succeeds: lostCodeOf },
   'library.release': { own: random, succeeds: spareCodeOf },
   'library.register': direct(() => ({
@@ -241,6 +250,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'alarm.acknowledge': wrongIds(spareAlarm, { version: 1, ...acknowledgement }),
   'alarm.disarm': wrongIds(soundingAlarm),
   'library.markLost': wrongIds(spareCode),
+  'library.undoLost': wrongUndo(spareCode, loss),
   'library.markFound': wrongIds(spareCode),
   'library.release': wrongIds(spareCode),
   'library.discard': wrongIds(spareUnassignedCard),

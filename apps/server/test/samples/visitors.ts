@@ -5,11 +5,23 @@ import { insertInto } from '../../src/db/db.ts'
 import { createCredential } from '../../src/domain/credentials/credentials.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Family } from '../fixtures.ts'
-import { direct, nothing, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
+import {
+  direct,
+  nothing,
+  spareUndo,
+  write,
+  wrongUndo,
+  type Sample,
+  type SampleFile,
+  type Stage,
+  type WrongIds,
+  unknownUuid,
+} from './kit.ts'
 import { failWith } from '../../src/kernel/failure.ts'
 
 /** Samples of visitors and couriers of an office. */
 
+const revocation = { operation: 'tempKey.revoke', table: 'temp_key', columns: { revoked_at: null } } as const
 const random = () => ({ uuid: randomUUID() })
 const short = () => randomUUID().slice(0, 8)
 const freePin = () => String(randomInt(1_000_000, 9_000_000))
@@ -89,6 +101,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   'tempKey.show': { own: random, succeeds: ownKey },
   'tempKey.resend': { own: random, succeeds: ownKey },
   'tempKey.revoke': { own: random, succeeds: ownKey },
+  'tempKey.undoRevoke': {
+    own: random,
+    succeeds: async ({ testApp, person }) => {
+      const { uuid } = await spareVisitorPass(testApp, testApp.fixtures.ours)
+      await write(testApp, (db) =>
+        db.updateTable('temp_key').set({ revoked_at: new Date() }).where('person_uuid', '=', uuid).execute(),
+      )
+      return { uuid: await spareUndo(testApp, person, { ...revocation, uuid }) }
+    },
+  },
   'tempKey.remove': { own: random, succeeds: ownKey },
   'visitorPass.look': {
     own: () => ({ code: 'none' }),
@@ -141,6 +163,10 @@ export const idOperations: SampleFile['idOperations'] = {
   'tempKey.show': wrongKey,
   'tempKey.resend': wrongKey,
   'tempKey.revoke': wrongKey,
+  'tempKey.undoRevoke': wrongUndo(
+    async (testApp, family) => (await spareVisitorPass(testApp, family)).uuid,
+    revocation,
+  ),
   'tempKey.remove': wrongKey,
   'delivery.get': wrongCourier,
   'delivery.edit': wrongCourier,

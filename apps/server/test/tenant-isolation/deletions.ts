@@ -43,6 +43,7 @@ export const neverDeleted: Readonly<Record<string, string>> = {
   'delegation.approve delegation.revoke consent.withdraw consent.override': 'an entry ends and stays',
   'officeImport.details officeImport.deal officeImport.read officeImport.end officeImport.faulty officeImport.undo officeImport.claimCodes':
     'an import ends and stays',
+  'personnel.undoSuspended library.undoLost tempKey.undoRevoke': 'an act is undone or stays',
   'policy.get': 'a version of a policy is never changed',
 }
 

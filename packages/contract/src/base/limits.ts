@@ -234,6 +234,10 @@ export const limits = {
   keepAuditYearsMax: 10,
   keepAuditYearsDefault: 5,
 
+  /** How long an act can be undone, and how long the portal offers it. */
+  undoSeconds: 60,
+  undoOfferSeconds: 10,
+
   // Doors and devices (device-link.md 4)
   openCommandSeconds: 10,
   deviceCommandSeconds: 60,

@@ -117,6 +117,8 @@ export const errors = {
   keyTooLong: error(12_000_038, 409, ['days']),
   keyRevoked: error(12_000_039, 409),
   keyOver: error(12_000_171, 409),
+  undoChanged: error(12_000_270, 409),
+  undoTooLate: error(12_000_271, 409),
   noCameraAtDoors: error(12_000_172, 409),
   alarmResolved: error(12_000_040, 409),
   codeOfKey: error(12_000_041, 409),

@@ -53,6 +53,8 @@ export interface Operation {
    * something says it, also with an empty list; the browser asks again for those on the page.
    */
   readonly invalidates?: readonly string[]
+  /** The call that takes this one back for a short while (`undo.ts`), as `entity.verb`; it presents what was answered. */
+  readonly inverse?: string
   /** The call is an edit, of which fields may be left out. */
   readonly keeps?: Keeps
   /** A second address that reaches the same handler. */

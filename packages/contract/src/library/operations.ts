@@ -3,6 +3,7 @@ import { Uuid } from '../base/atoms.ts'
 import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
+import { inverseOf, UndoableAct } from '../kit/undo.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import {
@@ -64,8 +65,17 @@ export const library = {
     path: path('markLost'),
     needs: 'library.edit',
     input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
+    output: UndoableAct,
     invalidates: credentialReads,
+    inverse: 'library.undoLost',
     summary: 'Mark a credential as lost. Doors deny it until `library.markFound`; it stays listed.',
+  }),
+  undoLost: operation({
+    ...inverseOf,
+    path: path('undoLost'),
+    needs: 'library.edit',
+    invalidates: credentialReads,
+    summary: 'Undo `library.markLost` within a minute: the credential is in the state that it had.',
   }),
   markFound: operation({
     method: 'POST',

@@ -7,6 +7,7 @@ import { exportOf } from '../exports/export.ts'
 import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
+import { inverseOf, UndoableAct } from '../kit/undo.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { NamedRows } from '../operators/schema.ts'
@@ -223,9 +224,18 @@ export const personnel = {
     path: path('setSuspended'),
     needs: 'personnel.edit',
     input: SetSuspended,
+    output: UndoableAct,
     fails: ['staleRecord'],
     invalidates: personReads,
+    inverse: 'personnel.undoSuspended',
     summary: `Suspend up to ${peopleMax} people with a reason, or end their suspension. All of them change or none. Devices are updated at once.`,
+  }),
+  undoSuspended: operation({
+    ...inverseOf,
+    path: path('undoSuspended'),
+    needs: 'personnel.edit',
+    invalidates: personReads,
+    summary: 'Undo a suspension by `personnel.setSuspended` within a minute, for all of its people or none.',
   }),
   previewAccessGroups: operation({
     method: 'POST',

@@ -5,6 +5,7 @@ import { fieldTexts } from '../base/field-texts.ts'
 import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
+import { inverseOf, UndoableAct } from '../kit/undo.ts'
 import { repeats } from '../schedules/schema.ts'
 import * as deliveries from './deliveries.ts'
 import { delivery } from './delivery-operations.ts'
@@ -108,9 +109,18 @@ export const tempKey = {
     path: path('revoke'),
     needs: 'visitor.edit',
     input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
+    output: UndoableAct,
     fails: ['keyRevoked'],
     invalidates: ['tempKey'],
+    inverse: 'tempKey.undoRevoke',
     summary: 'Revoke a visitor pass. Doors deny it at once; it stays listed.',
+  }),
+  undoRevoke: operation({
+    ...inverseOf,
+    path: path('undoRevoke'),
+    needs: 'visitor.edit',
+    invalidates: ['tempKey'],
+    summary: 'Undo `tempKey.revoke` within a minute: digits, QR code and link of the pass are as they were.',
   }),
   remove: operation({
     method: 'POST',

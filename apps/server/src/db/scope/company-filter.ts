@@ -111,6 +111,7 @@ const changeable: Readonly<Record<string, CompanyFilter>> = {
       'import_batch',
       'badge_picture',
       'company_call_target',
+      'undo_offer',
     ].map((table) => [table, own]),
   ),
 }

@@ -2,6 +2,7 @@ import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { library as contract } from '@lintel/contract/library/operations.ts'
 import { deleteOf, updateOf } from '../../db/db.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
+import { requireUndoable, watchForUndo } from '../../domain/base/undo.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
 import { codeByKeyedHash, codeByUuid, everyCode, pageOfCodes, showCode } from './queries.ts'
 import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
@@ -17,7 +18,7 @@ const detailOf = ({ kind, owner_name }: { readonly kind: string | null; readonly
   owner: owner_name,
 })
 
-type Marking = Pick<Context<typeof contract.markLost, 'project'>, 'db' | 'scope' | 'fail' | 'audit' | 'skipAudit'>
+type Marking = Pick<Context<typeof contract.markFound, 'project'>, 'db' | 'scope' | 'fail' | 'audit' | 'skipAudit'>
 
 /** Marks a person's code as lost, or reactivates a lost one. */
 async function mark(
@@ -48,7 +49,20 @@ const libraryHandlers = implement(contract, 'project', {
     return { found: row ? showCode(row) : null }
   },
 
-  markLost: (context, { uuid }) => mark(context, uuid, 'lost'),
+  async markLost(context, { uuid }) {
+    const { person_uuid: owner } = (await codeByUuid(context.db, context.scope, uuid)) ?? context.fail('notFound')
+    const offerUndo = await watchForUndo(context, 'library.markLost', owner === null ? [] : [owner], ['credential'])
+    await mark(context, uuid, 'lost')
+    return { undo: await offerUndo() }
+  },
+
+  async undoLost(context, { uuid }) {
+    const { db, scope, audit, skipAudit } = context
+    const act = await requireUndoable(context, 'library.markLost', uuid)
+    if (!act) return skipAudit()
+    await act.restore()
+    for (const { key } of act.rows) audit({ target: key, detail: detailOf((await codeByUuid(db, scope, key))!) })
+  },
 
   markFound: (context, { uuid }) => mark(context, uuid, 'active'),
 

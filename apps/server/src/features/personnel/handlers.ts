@@ -43,6 +43,7 @@ import { columnsOf, requireKind } from './writes.ts'
 import { personnelSheet } from './sheet.ts'
 import { outcomeOf } from './department-change.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
+import { requireUndoable, watchForUndo } from '../../domain/base/undo.ts'
 import { fullName } from '../../domain/base/full-name.ts'
 import { editUnique } from '../../domain/base/edit-record.ts'
 
@@ -201,10 +202,22 @@ const personnelHandlers = implement(contract, 'project', {
     return dryRun(await previewOf(db, scope, now))
   },
 
-  async setSuspended({ db, scope, now, fail, audit }, form) {
+  async setSuspended(context, form) {
+    const { db, scope, now, fail, audit } = context
     const diff = await snapshotPeople(db, scope, idsOf(form.people))
+    const offerUndo = await watchForUndo(context, 'personnel.setSuspended', idsOf(form.people), ['person'])
     await setSuspended(db, scope, form, now, fail)
     audit(auditEntryFor(await diff(), { isSuspended: form.isSuspended }))
+    return { undo: form.isSuspended ? await offerUndo() : null }
+  },
+
+  async undoSuspended(context, { uuid }) {
+    const { db, scope, audit, skipAudit } = context
+    const act = await requireUndoable(context, 'personnel.setSuspended', uuid)
+    if (!act) return skipAudit()
+    const diff = await snapshotPeople(db, scope, act.personUuids)
+    await act.restore()
+    audit(auditEntryFor(await diff(), { isSuspended: false }))
   },
 
   async previewAccessGroups({ db, scope, now, fail, dryRun }, form) {

@@ -6,6 +6,7 @@ import { recordAccessCode } from '../../db/functions.ts'
 import { isOfCompany } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { createCredential } from '../../domain/credentials/credentials.ts'
+import { requireUndoable, watchForUndo } from '../../domain/base/undo.ts'
 import { endVisitorPasses } from '../../domain/visitors/ending.ts'
 import { aboutPerson } from '../../domain/people/person-snapshot.ts'
 import { requireCompany } from '../../domain/people/require-records.ts'
@@ -105,11 +106,24 @@ const tempKeyHandlers = implement(contract, 'project', {
     audit({ target: uuid, people: [aboutPerson(uuid, info.name)] })
   },
 
-  async revoke({ db, scope, now, fail, audit }, { uuid }) {
+  async revoke(context, { uuid }) {
+    const { db, scope, now, fail, audit } = context
     const info = await visitorPassByUuid(db, scope, uuid, now)
     if (!info) return fail('notFound')
+    const offerUndo = await watchForUndo(context, 'tempKey.revoke', [uuid], ['person', 'temp_key', 'credential'])
     if ((await endVisitorPasses(db, scope, [uuid], now)).length === 0) return fail('keyRevoked')
     audit({ target: uuid, people: [aboutPerson(uuid, info.name)] })
+    return { undo: await offerUndo() }
+  },
+
+  async undoRevoke(context, { uuid }) {
+    const { db, scope, now, audit, skipAudit } = context
+    const act = await requireUndoable(context, 'tempKey.revoke', uuid)
+    if (!act) return skipAudit()
+    await act.restore()
+    const [visitorUuid = ''] = act.personUuids
+    const info = await visitorPassByUuid(db, scope, visitorUuid, now)
+    audit({ target: visitorUuid, people: [aboutPerson(visitorUuid, info?.name ?? '')] })
   },
 
   async remove({ db, scope, fail, audit }, { uuid }) {

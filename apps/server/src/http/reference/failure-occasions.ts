@@ -142,6 +142,8 @@ export const failureOccasions = {
 
   keyTooLong: 'A visitor pass is saved that is valid for more days than the site permits.',
   keyRevoked: 'A revoked visitor pass is changed, shown, mailed or revoked again.',
+  undoChanged: 'An act is undone, and somebody has changed one of its records since. Nothing is undone.',
+  undoTooLate: `An act is undone more than ${limits.undoSeconds} seconds after it was done.`,
   keyOver: 'A visitor pass is mailed again that has expired or is used up.',
   noCameraAtDoors: 'A visitor pass may only be a QR code, and no chosen door can read one.',
   passInvalid: 'The link of a visitor pass is unknown, or its pass has ended.',
