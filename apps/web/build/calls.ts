@@ -13,10 +13,16 @@ const isOfStart = ({ operation }: NamedOperation): boolean =>
 
 /**
  * A call as one line: `POST v4/web/…`, `STREAM` for a stream of events, `FILE` for one that brings a file. Any other
- * wire follows from the version. What the call invalidates stands behind its address.
+ * wire follows from the version. What the call invalidates stands behind its address, and
+ * `~` with the call that undoes it.
  */
-export const lineOf = ({ method, path, streams, wire, invalidates = [] }: Operation): string =>
-  [streams ? 'STREAM' : wire === 'file' ? 'FILE' : method, path, ...invalidates].join(' ')
+export const lineOf = ({ method, path, streams, wire, invalidates = [], inverse }: Operation): string =>
+  [
+    streams ? 'STREAM' : wire === 'file' ? 'FILE' : method,
+    path,
+    ...invalidates,
+    ...(inverse ? [`~${inverse}`] : []),
+  ].join(' ')
 
 /**
  * What the client must know of each call: method, address, wire, what it invalidates. Taken from the contract when

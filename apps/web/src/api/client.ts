@@ -76,9 +76,26 @@ function asFailedCall(error: unknown): never {
 async function send(callName: string, input: unknown, options: CallOptions): Promise<unknown> {
   const operation = await sendableOf(callName)
   const answer = await exchange(callName, operation, input, options)
-  const { invalidates } = operation
+  const { invalidates, inverse } = operation
+  if (inverse && hasUndo(answer)) {
+    // Whichever site the page speaks of when it is undone.
+    const { siteUuid = requestContext.siteUuid } = options
+    const place = siteUuid === undefined ? {} : { siteUuid }
+    undos.set(answer, () => send(inverse, { uuid: answer.undo }, place))
+  }
   if (invalidates) for (const listener of changeListeners) listener({ callName, input, invalidates })
   return answer
+}
+
+/** How what calls have done is undone, by what they have answered (`inverse` of an operation). */
+const undos = new WeakMap<object, () => Promise<unknown>>()
+
+const hasUndo = (answer: unknown): answer is { readonly undo: string } =>
+  typeof answer === 'object' && answer !== null && typeof (answer as { undo?: unknown }).undo === 'string'
+
+/** Undoes what a call has done, by its answer; undefined where that cannot be undone. */
+export function undoOf(answer: unknown): (() => Promise<unknown>) | undefined {
+  return typeof answer === 'object' && answer !== null ? undos.get(answer) : undefined
 }
 
 async function exchange(callName: string, operation: Sendable, input: unknown, options: CallOptions): Promise<unknown> {

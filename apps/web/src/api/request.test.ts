@@ -11,13 +11,14 @@ const send = (operation: Parameters<typeof wireRequest>[0], input: unknown, by =
 describe('a line of the table of calls', () => {
   it('says of every call of the contract what has to be known to send it', () => {
     for (const { name, operation } of everyOperation) {
-      const { method, path, wire, streams, invalidates = [] } = operation
+      const { method, path, wire, streams, invalidates = [], inverse } = operation
       expect(sendable(lineOf(operation)), name).toEqual({
         method,
         path,
         wire,
         ...(streams && { streams }),
         ...(invalidates.length > 0 && { invalidates }),
+        ...(inverse && { inverse }),
       })
     }
   })

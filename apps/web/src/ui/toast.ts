@@ -1,12 +1,22 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createStore } from '../base/store.ts'
 import type { Meaning } from './status-badge.tsx'
+
+export interface ToastActionProps {
+  /** The pointer or the focus is on the toast. */
+  readonly isHeld: boolean
+  /** No toast with an action is newer. */
+  readonly isNewest: boolean
+  readonly onClose: () => void
+}
 
 export interface Toast {
   readonly meaning: Meaning
   readonly text: ReactNode
   /** A small addition below, such as an error code. */
   readonly note?: ReactNode
+  /** What can be done about it for a while; it closes the toast by itself. */
+  readonly Action?: ComponentType<ToastActionProps>
 }
 
 export interface ShownToast extends Toast {
@@ -30,7 +40,7 @@ export function closeToast(id: number): void {
 export function showToast(toast: Toast): void {
   const id = ++lastId
   toasts.set([...toasts.get(), { ...toast, id }].slice(-shownAtOnce))
-  if (toast.meaning !== 'danger') setTimeout(() => closeToast(id), shownForMs)
+  if (toast.meaning !== 'danger' && !toast.Action) setTimeout(() => closeToast(id), shownForMs)
 }
 
 /** The toasts of now. */

@@ -8,8 +8,8 @@ import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { useThrottled } from './throttle.ts'
+import { showDone } from './undo.tsx'
 
 interface ConfirmDialogProps<Op extends Operation> {
   /** Names the thing and what is done to it (design, Forms). */
@@ -39,10 +39,7 @@ export function ConfirmDialog<Op extends Operation>(props: ConfirmDialogProps<Op
   const run = () =>
     work.mutate(props.input, {
       onSuccess: (answer) => {
-        showToast({
-          meaning: 'ok',
-          text: typeof props.successText === 'string' ? props.successText : props.successText(answer),
-        })
+        showDone(typeof props.successText === 'string' ? props.successText : props.successText(answer), answer)
         props.onClose()
         props.onDone?.(answer)
       },

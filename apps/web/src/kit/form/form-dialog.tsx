@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { type TextKey, useText } from '../../language/language.ts'
+import { showDone } from '../actions/undo.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { Form } from './form.tsx'
 import { useConfirmUnassigned } from './choosing/use-unassigned.tsx'
 
@@ -48,7 +48,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
           if (!(await confirmation.mayLeaveOut())) return
           if (props.ask && !(await props.ask(values))) return
           const result = await props.save(values)
-          if (props.successText) showToast({ meaning: 'ok', text: props.successText(values) })
+          if (props.successText) showDone(props.successText(values), result)
           props.onSaved(result, values)
         }}
         {...(props.failuresOn && { failuresOn: props.failuresOn })}
