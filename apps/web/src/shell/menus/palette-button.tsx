@@ -8,7 +8,11 @@ import classes from '../frame/navbar.module.css'
 import { lazyPart } from '../../loading/parts.ts'
 
 const Palette = lazyPart(async () => {
-  const [part] = await Promise.all([import('./palette.tsx'), loadTexts(['doorSettings'])])
+  const [part] = await Promise.all([
+    import('./palette.tsx'),
+    // Of the state of doors, and of what can be done with a hit.
+    loadTexts(['doorSettings', 'doors', 'personnel', 'schedules', 'library', 'emergencyPlans', 'devices']),
+  ])
   return part
 })
 

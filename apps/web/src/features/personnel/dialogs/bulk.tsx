@@ -1,12 +1,11 @@
 import { accessGroupModes, SetAccessGroups, SetValidity } from '@lintel/contract/personnel/schema.ts'
 import type { Personnel } from '@lintel/contract/personnel/records.ts'
-import { useFormContext } from 'react-hook-form'
 import { api } from '../../../api/client.ts'
 import { useAccessPreview } from '../../../domain/access-groups/access-preview.tsx'
+import { recordsOf, WhoWasChanged, type PersonVersion } from '../../../domain/people/suspend-people.tsx'
 import { OneField } from '../../../kit/form/more-fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useText } from '../../../language/language.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { AccessGroupsField } from '../fields.tsx'
 import { PeriodFields } from '../shared/people-fields.tsx'
 
@@ -19,11 +18,6 @@ export interface BulkProps<Row = BulkPerson> {
   /** Instead of it, once something was done. */
   readonly onDone?: () => void
 }
-
-export type PersonVersion = Pick<Personnel, 'uuid' | 'version'>
-
-/** People as the list shows them; the server refuses when one of them was changed meanwhile. */
-export const recordsOf = (people: readonly PersonVersion[]) => people.map(({ uuid, version }) => ({ uuid, version }))
 
 /** One valid period for several people. */
 export function ValidityOfMany({ people, onClose, onDone = onClose }: BulkProps) {
@@ -83,11 +77,4 @@ export function AccessGroupsOfMany({ people, onClose, onDone = onClose }: BulkPr
       {preview.dialog}
     </>
   )
-}
-
-/** Who of the chosen people is not any more as the list shows. */
-export function WhoWasChanged() {
-  const { errors } = useFormContext().formState
-  const message = errors['people']?.message
-  return typeof message === 'string' ? <Notice meaning="danger">{message}</Notice> : null
 }

@@ -10,7 +10,9 @@ import type { BulkPerson, BulkProps } from './bulk.tsx'
 const ValidityOfMany = lazyPart(() => import('./bulk.tsx').then((file) => ({ default: file.ValidityOfMany })))
 const AccessGroupsOfMany = lazyPart(() => import('./bulk.tsx').then((file) => ({ default: file.AccessGroupsOfMany })))
 const AppOfMany = lazyPart(() => import('./bulk-states.tsx').then((file) => ({ default: file.AppOfMany })))
-const SuspendMany = lazyPart(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
+const SuspendMany = lazyPart(() =>
+  import('../../../domain/people/suspend-people.tsx').then((file) => ({ default: file.SuspendMany })),
+)
 
 type Kind = 'delete' | 'validity' | 'accessGroups' | 'appOn' | 'appOff' | 'suspend' | 'resume'
 

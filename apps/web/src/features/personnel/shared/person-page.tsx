@@ -17,7 +17,9 @@ import { LastSeen } from '../overview/last-seen.tsx'
 import { fullName, PersonStatusBadge } from '../words.tsx'
 import type { PeoplePages } from './new-person.tsx'
 
-const SuspendMany = lazyPart(() => import('../dialogs/bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
+const SuspendMany = lazyPart(() =>
+  import('../../../domain/people/suspend-people.tsx').then((file) => ({ default: file.SuspendMany })),
+)
 
 /** Loaded with the words of decisions and of the day. */
 const Overview = lazyPart(async () => {
