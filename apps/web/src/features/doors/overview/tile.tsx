@@ -11,7 +11,8 @@ import { NameText } from '../../../kit/screen/cells.tsx'
 import { useLinks, useReferences } from '../../../kit/portal/route-context.ts'
 import { useMinute } from '../../../kit/time/now.ts'
 import { shortMoment } from '../../../kit/time/short-moment.ts'
-import { namesText, useText } from '../../../language/language.ts'
+import { loadTexts, namesText, useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 import { useMay } from '../../../session/session.ts'
 import { useMomentFormat } from '../../../session/use-format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -19,6 +20,11 @@ import { EmergencyBadge } from '../door-marks.tsx'
 import { doors } from '../links.ts'
 import { SetOverride } from '../modes.ts'
 import classes from './tile.module.css'
+
+const AcknowledgeForced = lazyPart(async () => {
+  const [part] = await Promise.all([import('./acknowledge-forced.tsx'), loadTexts(['alarms'])])
+  return part
+})
 
 interface DoorTileProps {
   readonly row: Door
@@ -56,6 +62,11 @@ export function DoorTile({ row: door, menu, isHead = false }: DoorTileProps) {
           <span className={classes.menu}>{menu}</span>
         </div>
         <Marks door={door} />
+        {state === 'forced' && may('alarm.acknowledge') && (
+          <Suspense>
+            <AcknowledgeForced door={door} />
+          </Suspense>
+        )}
         <div className={classes.act}>
           <UnlockButton
             door={door}
