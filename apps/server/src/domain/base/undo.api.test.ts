@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => all.testApp.close())
 
-const suspended = async (people: readonly { readonly uuid: string }[], reason = 'badge lost') => {
-  const shown = []
-  for (const { uuid } of people) shown.push({ uuid, version: (await all.info(uuid)).version })
-  const { data } = await manager.call(personnel.setSuspended, { people: shown, isSuspended: true, reason })
+const suspendPeople = async (people: readonly { readonly uuid: string }[], reason = 'badge lost') => {
+  const listedPeople = []
+  for (const { uuid } of people) listedPeople.push({ uuid, version: (await all.info(uuid)).version })
+  const { data } = await manager.call(personnel.setSuspended, { people: listedPeople, isSuspended: true, reason })
   return { uuid: data.undo! }
 }
 const entriesOf = (operation: string) =>
@@ -40,7 +40,7 @@ describe('a suspension that is undone', () => {
   it('has not happened for the doors, stands in the log as an act of its own, and twice is once', async () => {
     const person = await all.createPerson({ accessGroupUuids: [all.ours.accessGroupUuid] })
     const before = await policyOf(person.uuid)
-    const undo = await suspended([person])
+    const undo = await suspendPeople([person])
     expect(await policyOf(person.uuid)).not.toEqual(before)
     expect((await manager.call(personnel.undoSuspended, undo)).code).toBe(0)
     expect(await policyOf(person.uuid)).toEqual(before)
@@ -53,15 +53,15 @@ describe('a suspension that is undone', () => {
 
   it('leaves the earlier reason of a person who was suspended before', async () => {
     const person = await all.createPerson()
-    await suspended([person], 'first reason')
+    await suspendPeople([person], 'first reason')
     const since = (await all.info(person.uuid)).suspendedAt
-    expect((await manager.call(personnel.undoSuspended, await suspended([person], 'second'))).code).toBe(0)
+    expect((await manager.call(personnel.undoSuspended, await suspendPeople([person], 'second'))).code).toBe(0)
     expect(await all.info(person.uuid)).toMatchObject({ suspendedAt: since, suspendedReason: 'first reason' })
   })
 
   it('is refused for all people once somebody has changed one of them, and changes nothing', async () => {
     const [one, other] = [await all.createPerson(), await all.createPerson()]
-    const undo = await suspended([one, other])
+    const undo = await suspendPeople([one, other])
     const second = await all.testApp.as(all.testApp.fixtures.ours.admin)
     const { accessGroups: _groups, ...shown } = await all.info(other.uuid)
     expect((await second.call(personnel.edit, { ...shown, accessGroupUuids: [], remark: 'x' })).code).toBe(0)
@@ -72,7 +72,7 @@ describe('a suspension that is undone', () => {
 
   it('is refused to another account, after a minute, and for an end of a suspension', async () => {
     const person = await all.createPerson()
-    const undo = await suspended([person])
+    const undo = await suspendPeople([person])
     const second = await all.testApp.as(all.testApp.fixtures.ours.admin)
     expect((await second.call(personnel.undoSuspended, undo)).failure).toBe('notFound')
     expect((await manager.call(library.undoLost, undo)).failure).toBe('notFound')

@@ -78,11 +78,11 @@ async function readAll(context: UndoContext, from: readonly UndoableTable[], per
 /** What of a row is to be put back; undefined where the act left it as it was. */
 function formerRow({ table, key, columns }: StoredRow, after: StoredRow | undefined): FormerRow | undefined {
   if (!after) return { table, key, columns }
-  const changed = Object.entries(columns).filter(
+  const differences = Object.entries(columns).filter(
     ([name, value]) => name !== 'version' && JSON.stringify(value) !== JSON.stringify(after.columns[name]),
   )
-  return changed.length > 0 || after.columns['version'] !== columns['version']
-    ? { table, key, writer: after.writer, columns: Object.fromEntries(changed) }
+  return differences.length > 0 || after.columns['version'] !== columns['version']
+    ? { table, key, writer: after.writer, columns: Object.fromEntries(differences) }
     : undefined
 }
 

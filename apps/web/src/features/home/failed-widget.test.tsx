@@ -37,9 +37,9 @@ it('a widget whose call fails says so in its place, and the others show what was
       </MantineProvider>,
     )
   }
-  const failed = render('busiest')
-  expect(failed).toContain('home:widgets.busiest')
-  expect(failed).toMatch(/role="alert".*common:retry/)
+  const failedWidget = render('busiest')
+  expect(failedWidget).toContain('home:widgets.busiest')
+  expect(failedWidget).toMatch(/role="alert".*common:retry/)
   const readWidget = render('events')
   expect(readWidget).toContain('home:property.noEvents')
   expect(readWidget).not.toContain('role="alert"')

@@ -154,10 +154,10 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
   const isFirstAct = ({ hit, act }: PaletteLine) =>
     act !== undefined && hit !== undefined && hit === openHit && (verb === undefined || act.key.startsWith(verb.act))
   const firstAct = lines.find(isFirstAct)
-  const chosen = active === actsOfOpen || (active === undefined && verb) ? (firstAct?.key ?? openHit?.key) : active
+  const activeKey = active === actsOfOpen || (active === undefined && verb) ? (firstAct?.key ?? openHit?.key) : active
   const activeIndex = Math.max(
     0,
-    lines.findIndex(({ key }) => key === chosen),
+    lines.findIndex(({ key }) => key === activeKey),
   )
   const activeLine = lines[activeIndex]
   const canOpen = activeLine?.act === undefined && hasActs(activeLine?.hit?.record)
