@@ -5,6 +5,9 @@ import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/failure.ts'
 
+vi.mock('virtual:catalogues', () => ({ default: {} }))
+vi.mock('virtual:calls', () => ({ start: {}, further: () => Promise.resolve({ default: {} }) }))
+vi.mock('../../language/message.ts', () => ({ messageOf: () => 'The call failed.' }))
 vi.mock('../../api/queries.ts', async (original) => ({
   ...(await original<object>()),
   useRead: () => ({
