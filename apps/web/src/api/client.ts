@@ -44,6 +44,10 @@ export interface Change {
   readonly callName: string
   readonly input: unknown
   readonly invalidates: readonly ReadName[]
+  readonly answer: unknown
+  /** The call that undoes it, and the site of which both speak. */
+  readonly inverse: string | undefined
+  readonly siteUuid: string | undefined
 }
 
 const changeListeners: ((change: Change) => void)[] = []
@@ -73,29 +77,15 @@ function asFailedCall(error: unknown): never {
   throw error instanceof LoadError ? new ApiError({ code: undefined, status: 0 }) : error
 }
 
-async function send(callName: string, input: unknown, options: CallOptions): Promise<unknown> {
+/** Makes a call by its name. */
+export async function send(callName: string, input: unknown, options: CallOptions): Promise<unknown> {
   const operation = await sendableOf(callName)
   const answer = await exchange(callName, operation, input, options)
   const { invalidates, inverse } = operation
-  if (inverse && hasUndo(answer)) {
-    // Whichever site the page speaks of when it is undone.
-    const { siteUuid = requestContext.siteUuid } = options
-    const place = siteUuid === undefined ? {} : { siteUuid }
-    undos.set(answer, () => send(inverse, { uuid: answer.undo }, place))
-  }
-  if (invalidates) for (const listener of changeListeners) listener({ callName, input, invalidates })
+  const { siteUuid = requestContext.siteUuid } = options
+  if (invalidates)
+    for (const listener of changeListeners) listener({ callName, input, invalidates, answer, inverse, siteUuid })
   return answer
-}
-
-/** How what calls have done is undone, by what they have answered (`inverse` of an operation). */
-const undos = new WeakMap<object, () => Promise<unknown>>()
-
-const hasUndo = (answer: unknown): answer is { readonly undo: string } =>
-  typeof answer === 'object' && answer !== null && typeof (answer as { undo?: unknown }).undo === 'string'
-
-/** Undoes what a call has done, by its answer; undefined where that cannot be undone. */
-export function undoOf(answer: unknown): (() => Promise<unknown>) | undefined {
-  return typeof answer === 'object' && answer !== null ? undos.get(answer) : undefined
 }
 
 async function exchange(callName: string, operation: Sendable, input: unknown, options: CallOptions): Promise<unknown> {

@@ -3,8 +3,6 @@ import { createStore } from '../base/store.ts'
 import type { Meaning } from './status-badge.tsx'
 
 export interface ToastActionProps {
-  /** The pointer or the focus is on the toast. */
-  readonly isHeld: boolean
   /** No toast with an action is newer. */
   readonly isNewest: boolean
   readonly onClose: () => void

@@ -2,16 +2,29 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { secondMs } from '@lintel/vocabulary/durations.ts'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useState, type ReactNode } from 'react'
-import { undoOf } from '../../api/client.ts'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { onChange, send } from '../../api/client.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { showToast, type ToastActionProps } from '../../ui/toast.ts'
 
+/** How what calls have done is undone, by what they have answered (`inverse` of an operation). */
+const undos = new WeakMap<object, () => Promise<unknown>>()
+
+const hasUndo = (answer: unknown): answer is { readonly undo: string } =>
+  typeof answer === 'object' && answer !== null && typeof (answer as { undo?: unknown }).undo === 'string'
+
+// Whichever site the page speaks of when it is undone.
+onChange(({ answer, inverse, siteUuid }) => {
+  if (inverse === undefined || !hasUndo(answer)) return
+  const { undo: uuid } = answer
+  undos.set(answer, () => send(inverse, { uuid }, siteUuid === undefined ? {} : { siteUuid }))
+})
+
 /** Says that something was done; where its answer can be undone, the notice offers that for a while. */
 export function showDone(text: ReactNode, answer: unknown): void {
-  const undo = undoOf(answer)
+  const undo = hasUndo(answer) ? undos.get(answer) : undefined
   const Action = undo && ((props: ToastActionProps) => <UndoButton undo={undo} {...props} />)
   showToast({ meaning: 'ok', text, ...(Action && { Action }) })
 }
@@ -20,11 +33,13 @@ export function showDone(text: ReactNode, answer: unknown): void {
  * Undoes what the notice speaks of, by click or Ctrl/⌘ Z. It counts down while the notice is neither pointed at nor
  * focused; the seconds are not read out, the notice is.
  */
-function UndoButton({ undo, isHeld, isNewest, onClose }: ToastActionProps & { readonly undo: () => Promise<unknown> }) {
+function UndoButton({ undo, isNewest, onClose }: ToastActionProps & { readonly undo: () => Promise<unknown> }) {
   const t = useText()
   const format = useFormat()
   const [secondsLeft, setSecondsLeft] = useState<number>(limits.undoOfferSeconds)
   const [isRunning, setRunning] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isHeld = useIsHeld(button)
   const isWaiting = isHeld || isRunning
   useEffect(() => {
     if (isWaiting) return
@@ -49,6 +64,7 @@ function UndoButton({ undo, isHeld, isNewest, onClose }: ToastActionProps & { re
   useHotkeys(isNewest ? [['mod+Z', () => void run()]] : [])
   return (
     <Button
+      ref={button}
       variant="default"
       size="compact-sm"
       aria-keyshortcuts="Control+Z"
@@ -60,3 +76,18 @@ function UndoButton({ undo, isHeld, isNewest, onClose }: ToastActionProps & { re
     </Button>
   )
 }
+
+/** Whether the notice around a button is pointed at or has the focus. */
+function useIsHeld(button: RefObject<HTMLButtonElement | null>): boolean {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    const notice = button.current?.closest('[data-toast]')
+    const update = () => setHeld(notice?.matches(':hover, :focus-within') ?? false)
+    for (const event of heldEvents) notice?.addEventListener(event, update)
+    return () => {
+      for (const event of heldEvents) notice?.removeEventListener(event, update)
+    }
+  }, [button])
+  return isHeld
+}
+const heldEvents = ['mouseenter', 'mouseleave', 'focusin', 'focusout'] as const
