@@ -45,9 +45,9 @@ export interface Change {
   readonly input: unknown
   readonly invalidates: readonly ReadName[]
   readonly answer: unknown
-  /** The call that undoes it, and the site of which both speak. */
+  /** The call that undoes it. */
   readonly inverse: string | undefined
-  readonly siteUuid: string | undefined
+  readonly options: CallOptions
 }
 
 const changeListeners: ((change: Change) => void)[] = []
@@ -82,9 +82,8 @@ export async function send(callName: string, input: unknown, options: CallOption
   const operation = await sendableOf(callName)
   const answer = await exchange(callName, operation, input, options)
   const { invalidates, inverse } = operation
-  const { siteUuid = requestContext.siteUuid } = options
   if (invalidates)
-    for (const listener of changeListeners) listener({ callName, input, invalidates, answer, inverse, siteUuid })
+    for (const listener of changeListeners) listener({ callName, input, invalidates, answer, inverse, options })
   return answer
 }
 

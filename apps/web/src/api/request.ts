@@ -16,21 +16,20 @@ export type Sendable = Pick<Operation, 'method' | 'path' | 'wire' | 'streams'> &
   /** Reads and groups whose answers a change invalidates; none for a read. */
   readonly invalidates?: readonly ReadName[]
   /** The call that undoes it. */
-  readonly inverse?: string
+  readonly inverse?: string | undefined
 }
 
 /** A line of the table of calls, taken apart. v3 calls send forms, v4 calls JSON (specification.md 7). */
 export function sendable(line: string): Sendable {
-  const [method = '', path = '', ...further] = line.split(' ')
-  const inverse = further.find((word) => word.startsWith('~'))?.slice(1)
-  const invalidates = further.filter((word) => !word.startsWith('~'))
+  const [call = '', inverse] = line.split(' ~')
+  const [method = '', path = '', ...invalidates] = call.split(' ')
   return {
     method: method === 'POST' || method === 'FILE' ? 'POST' : 'GET',
     path,
     wire: method === 'FILE' ? 'file' : path.startsWith('v3/') ? 'form' : 'json',
     ...(method === 'STREAM' && { streams: true }),
     ...(invalidates.length > 0 && { invalidates: invalidates as ReadName[] }),
-    ...(inverse !== undefined && { inverse }),
+    inverse,
   }
 }
 

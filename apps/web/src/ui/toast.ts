@@ -2,19 +2,13 @@ import type { ComponentType, ReactNode } from 'react'
 import { createStore } from '../base/store.ts'
 import type { Meaning } from './status-badge.tsx'
 
-export interface ToastActionProps {
-  /** No toast with an action is newer. */
-  readonly isNewest: boolean
-  readonly onClose: () => void
-}
-
 export interface Toast {
   readonly meaning: Meaning
   readonly text: ReactNode
   /** A small addition below, such as an error code. */
   readonly note?: ReactNode
   /** What can be done about it for a while; it closes the toast by itself. */
-  readonly Action?: ComponentType<ToastActionProps>
+  readonly Action?: ComponentType<{ readonly id: number }>
 }
 
 export interface ShownToast extends Toast {

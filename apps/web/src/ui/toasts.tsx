@@ -8,29 +8,20 @@ import classes from './toasts.module.css'
 export function Toasts() {
   const t = useText()
   const toasts = useToasts()
-  const newest = toasts.findLast(({ Action }) => Action)
   return (
     <div className={classes.toasts} aria-live="polite" data-no-print>
-      {toasts.map((toast) => {
-        const { id, meaning, text, note, Action } = toast
-        const close = () => closeToast(id)
-        return (
-          <div key={id} className={classes.toast} data-toast>
-            <Notice
-              meaning={meaning}
-              action={
-                <>
-                  {Action && <Action isNewest={toast === newest} onClose={close} />}
-                  <CloseButton size="sm" aria-label={t('common:close')} onClick={close} />
-                </>
-              }
-            >
-              {text}
-              {note && <span className={classes.note}>{note}</span>}
-            </Notice>
-          </div>
-        )
-      })}
+      {toasts.map(({ id, meaning, text, note, Action }) => (
+        <div key={id} className={classes.toast}>
+          <Notice
+            meaning={meaning}
+            action={<CloseButton size="sm" aria-label={t('common:close')} onClick={() => closeToast(id)} />}
+          >
+            {text}
+            {note && <span className={classes.note}>{note}</span>}
+            {Action && <Action id={id} />}
+          </Notice>
+        </div>
+      ))}
     </div>
   )
 }

@@ -275,7 +275,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     doorHeldOpenMax: 120,
     doorHeldOpenDefault: 30,
   },
-  'the product’s own, of acts that can be undone': { undoSeconds: 60, undoOfferSeconds: 10 },
+  'the product’s own, of acts that can be undone': { undoSeconds: 60 },
   'design of the console: door tile, day strip': {
     lastImages: 20,
     lastPersonDays: 31,

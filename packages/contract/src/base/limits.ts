@@ -234,9 +234,8 @@ export const limits = {
   keepAuditYearsMax: 10,
   keepAuditYearsDefault: 5,
 
-  /** How long an act can be undone, and how long the portal offers it. */
+  /** How long an act can be undone; the portal offers it less long. */
   undoSeconds: 60,
-  undoOfferSeconds: 10,
 
   // Doors and devices (device-link.md 4)
   openCommandSeconds: 10,

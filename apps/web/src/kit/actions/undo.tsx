@@ -1,4 +1,3 @@
-import { limits } from '@lintel/contract/base/limits.ts'
 import { secondMs } from '@lintel/vocabulary/durations.ts'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
@@ -7,7 +6,11 @@ import { onChange, send } from '../../api/client.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { showToast, type ToastActionProps } from '../../ui/toast.ts'
+import { requestContext } from '../../api/request-context.ts'
+import { closeToast, showToast, useToasts } from '../../ui/toast.ts'
+
+/** For so long an act can be undone here; the server takes longer (`limits.undoSeconds`). */
+const offerSeconds = 10
 
 /** How what calls have done is undone, by what they have answered (`inverse` of an operation). */
 const undos = new WeakMap<object, () => Promise<unknown>>()
@@ -16,7 +19,7 @@ const hasUndo = (answer: unknown): answer is { readonly undo: string } =>
   typeof answer === 'object' && answer !== null && typeof (answer as { undo?: unknown }).undo === 'string'
 
 // Whichever site the page speaks of when it is undone.
-onChange(({ answer, inverse, siteUuid }) => {
+onChange(({ answer, inverse, options: { siteUuid = requestContext.siteUuid } }) => {
   if (inverse === undefined || !hasUndo(answer)) return
   const { undo: uuid } = answer
   undos.set(answer, () => send(inverse, { uuid }, siteUuid === undefined ? {} : { siteUuid }))
@@ -25,7 +28,7 @@ onChange(({ answer, inverse, siteUuid }) => {
 /** Says that something was done; where its answer can be undone, the notice offers that for a while. */
 export function showDone(text: ReactNode, answer: unknown): void {
   const undo = hasUndo(answer) ? undos.get(answer) : undefined
-  const Action = undo && ((props: ToastActionProps) => <UndoButton undo={undo} {...props} />)
+  const Action = undo && (({ id }: { readonly id: number }) => <UndoButton undo={undo} id={id} />)
   showToast({ meaning: 'ok', text, ...(Action && { Action }) })
 }
 
@@ -33,10 +36,10 @@ export function showDone(text: ReactNode, answer: unknown): void {
  * Undoes what the notice speaks of, by click or Ctrl/⌘ Z. It counts down while the notice is neither pointed at nor
  * focused; the seconds are not read out, the notice is.
  */
-function UndoButton({ undo, isNewest, onClose }: ToastActionProps & { readonly undo: () => Promise<unknown> }) {
+function UndoButton({ undo, id }: { readonly undo: () => Promise<unknown>; readonly id: number }) {
   const t = useText()
   const format = useFormat()
-  const [secondsLeft, setSecondsLeft] = useState<number>(limits.undoOfferSeconds)
+  const [secondsLeft, setSecondsLeft] = useState(offerSeconds)
   const [isRunning, setRunning] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const isHeld = useIsHeld(button)
@@ -48,8 +51,8 @@ function UndoButton({ undo, isNewest, onClose }: ToastActionProps & { readonly u
   }, [isWaiting])
   const isOver = secondsLeft <= 0
   useEffect(() => {
-    if (isOver) onClose()
-  }, [isOver, onClose])
+    if (isOver) closeToast(id)
+  }, [isOver, id])
   const run = async () => {
     if (isRunning) return
     setRunning(true)
@@ -59,14 +62,16 @@ function UndoButton({ undo, isNewest, onClose }: ToastActionProps & { readonly u
     } catch (error) {
       showToast({ meaning: 'danger', text: messageOf(error) })
     }
-    onClose()
+    closeToast(id)
   }
+  const isNewest = useToasts().findLast(({ Action }) => Action)?.id === id
   useHotkeys(isNewest ? [['mod+Z', () => void run()]] : [])
   return (
     <Button
       ref={button}
       variant="default"
       size="compact-sm"
+      ms="sm"
       aria-keyshortcuts="Control+Z"
       loading={isRunning}
       onClick={() => void run()}
@@ -81,7 +86,7 @@ function UndoButton({ undo, isNewest, onClose }: ToastActionProps & { readonly u
 function useIsHeld(button: RefObject<HTMLButtonElement | null>): boolean {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    const notice = button.current?.closest('[data-toast]')
+    const notice = button.current?.closest('[role="status"]')
     const update = () => setHeld(notice?.matches(':hover, :focus-within') ?? false)
     for (const event of heldEvents) notice?.addEventListener(event, update)
     return () => {
