@@ -840,6 +840,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_push_subscriptions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  if tg_table_name = 'session' then
+    delete from push_subscription where session_uuid = new.uuid;
+  else
+    delete from push_subscription where account_uuid = new.uuid and session_uuid is null;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_registration_codes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3221,6 +3237,7 @@ CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD
 CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER directory_changed AFTER UPDATE OF display_name ON public.account FOR EACH ROW WHEN ((old.display_name IS DISTINCT FROM new.display_name)) EXECUTE FUNCTION directory_note_account();
 CREATE TRIGGER keep_sign_in_names AFTER INSERT OR UPDATE OF user_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION keep_sign_in_names();
+CREATE TRIGGER push_subscriptions_end AFTER UPDATE OF password_hash ON public.account FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION end_push_subscriptions();
 CREATE TRIGGER sign_in_changed AFTER UPDATE OF password_hash, email ON public.account FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (lower(old.email) IS DISTINCT FROM lower(new.email)))) EXECUTE FUNCTION sign_in_changed();
 
 -- account_layout --------------------------------------------------------------------------------------
@@ -5676,7 +5693,7 @@ create table outbox (
   sent_at timestamp with time zone,
   is_bulk boolean default false not null,
   constraint outbox_pkey PRIMARY KEY (uuid),
-  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'occupancyNotice'::text, 'motionNotice'::text, 'decommission'::text, 'visitorNotice'::text, 'passwordReset'::text])))
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'occupancyNotice'::text, 'motionNotice'::text, 'decommission'::text, 'visitorNotice'::text, 'passwordReset'::text, 'push'::text])))
 );
 CREATE INDEX outbox_mails ON public.outbox USING btree (created_at DESC, uuid) WHERE (kind = 'mail'::text);
 CREATE INDEX outbox_mails_waiting ON public.outbox USING btree (is_bulk, due_at) WHERE ((kind = 'mail'::text) AND (sent_at IS NULL));
@@ -6821,6 +6838,40 @@ CASE ( SELECT scope_kind() AS scope_kind)
 END);
 CREATE TRIGGER project_member_access AFTER DELETE OR UPDATE ON public.project_member FOR EACH ROW EXECUTE FUNCTION announce_access('account_uuid');
 
+-- push_key --------------------------------------------------------------------------------------------
+
+create table push_key (
+  only_one boolean default true not null,
+  public_key text not null,
+  private_key bytea not null,
+  constraint push_key_pkey PRIMARY KEY (only_one),
+  constraint push_key_only_one_check CHECK (only_one)
+);
+alter table push_key enable row level security, force row level security;
+create policy push_key_scope on push_key using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+
+-- push_subscription -----------------------------------------------------------------------------------
+
+create table push_subscription (
+  uuid uuid default gen_random_uuid() not null,
+  account_uuid uuid not null,
+  session_uuid uuid,
+  endpoint_hash bytea not null,
+  ciphertext bytea not null,
+  user_agent text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  last_success_at timestamp with time zone,
+  failures integer default 0 not null,
+  constraint push_subscription_pkey PRIMARY KEY (uuid),
+  constraint push_subscription_endpoint_hash_key UNIQUE (endpoint_hash),
+  constraint push_subscription_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
+  constraint push_subscription_session_uuid_fkey FOREIGN KEY (session_uuid) REFERENCES session(uuid) ON DELETE SET NULL
+);
+CREATE INDEX push_subscription_by_account ON public.push_subscription USING btree (account_uuid);
+CREATE INDEX push_subscription_by_session ON public.push_subscription USING btree (session_uuid) WHERE (session_uuid IS NOT NULL);
+alter table push_subscription enable row level security, force row level security;
+create policy push_subscription_scope on push_subscription using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+
 -- refusal ---------------------------------------------------------------------------------------------
 
 create view refusal as
@@ -6984,6 +7035,7 @@ create policy session_scope on session using ((scope_kind() = 'system'::text) OR
   WHERE (a.uuid = session.account_uuid)))) OR ((scope_kind() = 'project'::text) AND (EXISTS ( SELECT
    FROM account a
   WHERE ((a.uuid = session.account_uuid) AND (a.kind = 'admin'::text))))));
+CREATE TRIGGER push_subscriptions_end AFTER UPDATE OF revoked_at ON public.session FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION end_push_subscriptions();
 CREATE TRIGGER session_access AFTER UPDATE ON public.session FOR EACH ROW WHEN ((((((((old.token_hash IS DISTINCT FROM new.token_hash) OR (old.acting_account_uuid IS DISTINCT FROM new.acting_account_uuid)) OR (old.section IS DISTINCT FROM new.section)) OR (old.project_uuid IS DISTINCT FROM new.project_uuid)) OR (old.delegation_uuid IS DISTINCT FROM new.delegation_uuid)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.revoked_at IS DISTINCT FROM new.revoked_at))) EXECUTE FUNCTION announce_access('uuid');
 CREATE TRIGGER session_access_end AFTER DELETE ON public.session FOR EACH ROW WHEN ((old.revoked_at IS NULL)) EXECUTE FUNCTION announce_access('uuid');
 
@@ -7283,6 +7335,29 @@ create policy unassigned_credential_site on unassigned_credential for select to 
 CREATE TRIGGER unassigned_credential_has_no_holder AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_assigned_codes();
 CREATE TRIGGER unassigned_credential_is_known AFTER INSERT ON public.unassigned_credential REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_unknown_cards();
 
+-- undo_offer ------------------------------------------------------------------------------------------
+
+create table undo_offer (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid not null,
+  person_uuid uuid not null,
+  account_uuid uuid not null,
+  operation text not null,
+  people_count integer not null,
+  former jsonb not null,
+  offered_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint undo_offer_pkey PRIMARY KEY (project_uuid, uuid, person_uuid),
+  constraint undo_offer_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint undo_offer_people_count_check CHECK ((people_count > 0))
+);
+CREATE INDEX undo_offer_by_age ON public.undo_offer USING btree (offered_at);
+CREATE INDEX undo_offer_by_person ON public.undo_offer USING btree (project_uuid, company_uuid, person_uuid);
+alter table undo_offer enable row level security, force row level security;
+create policy undo_offer_scope on undo_offer to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy undo_offer_site on undo_offer for select to lintel_site using (project_uuid = site_of_scope());
+
 -- unknown_card ----------------------------------------------------------------------------------------
 
 create table unknown_card (
@@ -7521,6 +7596,8 @@ grant delete, insert, select, update on policy_source to lintel_app;
 grant select on policy_version to lintel_app;
 grant delete, insert, select, update on project to lintel_app;
 grant delete, insert, select, update on project_member to lintel_app;
+grant delete, insert, select, update on push_key to lintel_app;
+grant delete, insert, select, update on push_subscription to lintel_app;
 grant delete, insert, select, update on refusal to lintel_app;
 grant delete, insert, select, update on refused_person to lintel_app;
 grant delete, insert, select, update on registration_code to lintel_app;
@@ -7534,6 +7611,7 @@ grant delete, insert, select, update on temp_key to lintel_app;
 grant delete, insert, select, update on temp_key_door to lintel_app;
 grant delete, insert, select, update on third_party_lock to lintel_app;
 grant delete, insert, select, update on unassigned_credential to lintel_app;
+grant delete, insert, select, update on undo_offer to lintel_app;
 grant delete, insert, select, update on unknown_card to lintel_app;
 grant delete, insert, select, update on unlinked_lock to lintel_app;
 grant delete, insert, select, update on vault_key to lintel_app;

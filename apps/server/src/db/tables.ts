@@ -1199,7 +1199,7 @@ export interface OperatorCounter {
 
 export interface Outbox {
   uuid: Generated<string>
-  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'decommission' | 'visitorNotice' | 'passwordReset'
+  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'decommission' | 'visitorNotice' | 'passwordReset' | 'push'
   payload: Json
   created_at: Generated<Timestamp>
   due_at: Generated<Timestamp>
@@ -1578,6 +1578,24 @@ export interface ProjectMember {
   may_see_images: Generated<boolean>
 }
 
+export interface PushKey {
+  only_one: Generated<boolean>
+  public_key: string
+  private_key: Buffer
+}
+
+export interface PushSubscription {
+  uuid: Generated<string>
+  account_uuid: string
+  session_uuid: string | null
+  endpoint_hash: Buffer
+  ciphertext: Buffer
+  user_agent: Generated<string>
+  created_at: Generated<Timestamp>
+  last_success_at: Timestamp | null
+  failures: Generated<number>
+}
+
 export interface Refusal {
   project_uuid: Computed<string | null>
   company_uuid: Computed<string | null>
@@ -1794,6 +1812,19 @@ export interface UnassignedCredential {
   created_at: Generated<Timestamp>
 }
 
+export interface UndoOffer {
+  project_uuid: string
+  company_uuid: string
+  uuid: string
+  person_uuid: string
+  account_uuid: string
+  operation: string
+  people_count: number
+  former: Json
+  offered_at: Timestamp
+  done_at: Timestamp | null
+}
+
 export interface UnknownCard {
   project_uuid: string
   uuid: Generated<string>
@@ -1972,6 +2003,8 @@ export interface DB {
   policy_version: PolicyVersion
   project: Project
   project_member: ProjectMember
+  push_key: PushKey
+  push_subscription: PushSubscription
   refusal: Refusal
   refused_person: RefusedPerson
   registration_code: RegistrationCode
@@ -1986,6 +2019,7 @@ export interface DB {
   temp_key_door: TempKeyDoor
   third_party_lock: ThirdPartyLock
   unassigned_credential: UnassignedCredential
+  undo_offer: UndoOffer
   unknown_card: UnknownCard
   unlinked_lock: UnlinkedLock
   vault_key: VaultKey
