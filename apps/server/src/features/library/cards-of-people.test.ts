@@ -22,9 +22,7 @@ const cardsOf = async (uuid: string) =>
 it('a person gets the card that a door has just read, without its number being typed', async () => {
   const { uuid: personUuid } = await all.createPerson()
   const read = await spareRead(all.testApp, all.testApp.fixtures.ours)
-  const [{ maskedValue }] = (await all.manager.call(library.reads, { kind: 'card' })).data.rows as [
-    { readonly maskedValue: string },
-  ]
+  const { maskedValue } = (await all.manager.call(library.reads, { kind: 'card' })).data.rows[0]!
   const { data, code } = await all.manager.call(library.issue, { personUuid, card: { from: 'read', uuid: read } })
   expect(code).toBe(0)
   expect((await all.info(personUuid)).credentials).toMatchObject([{ uuid: data.uuid, kind: 'card', maskedValue }])

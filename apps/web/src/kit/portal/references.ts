@@ -68,6 +68,5 @@ export interface References {
   visitorList: Record<never, string>
   visitorCreate: Record<never, string>
   visitorInfo: { readonly id: string }
-  visitorCreate: Record<never, string>
 }
 export type ReferenceName = keyof References
