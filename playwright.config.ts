@@ -42,7 +42,7 @@ export default defineConfig({
     // own.
     { name: 'journeys-doors', testMatch: '**/e2e/journeys/{devices,doors}/*.e2e.ts', workers: 1 },
     { name: 'journeys-people', testMatch: '**/e2e/journeys/people/*.e2e.ts', workers: 1 },
-    { name: 'journeys-portals', testMatch: '**/e2e/journeys/portals/*.e2e.ts', workers: 1 },
+    { name: 'journeys-portals', testMatch: '**/e2e/journeys/{getting-started,portals}/*.e2e.ts', workers: 1 },
     ...(process.env['PICTURES'] ? [{ name: 'pictures', testMatch: '**/e2e/pictures.e2e.ts' }] : []),
     // It only looks, so several portals are walked at once.
     { name: 'walk', testMatch: ['**/e2e/walk.e2e.ts', '**/e2e/walk/**/*.e2e.ts'], fullyParallel: true },

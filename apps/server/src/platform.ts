@@ -14,6 +14,7 @@ import { tendImports } from './features/imports/import-plan.ts'
 import type { LockClouds } from './kernel/lock-connector.ts'
 import { outboxTransport } from './domain/mails/transport.ts'
 import { smtpTransport } from './adapters/mail/smtp.ts'
+import { webPushTransport } from './adapters/push/web-push.ts'
 import type { Config } from './base/config.ts'
 import { ensureAppLogin } from './db/logins/app-login.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -150,7 +151,14 @@ export async function createPlatform({
     const mail = config.smtpUrl
       ? smtpTransport({ smtpUrl: config.smtpUrl, publicUrl: config.publicUrl })
       : outboxTransport
-    const jobs = await startJobs({ services, url, commands: devices.commands, mail, jobsOfFeatures })
+    const jobs = await startJobs({
+      services,
+      url,
+      commands: devices.commands,
+      mail,
+      push: webPushTransport(config),
+      jobsOfFeatures,
+    })
     stops.push(() => jobs.close())
     const locks = startLockWork(services)
     stops.push(() => locks.close())

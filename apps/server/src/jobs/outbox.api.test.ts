@@ -96,10 +96,11 @@ describe('the outbox', () => {
         .executeTakeFirstOrThrow(),
     )
   const isSent = (uuid: string) => async () => (await rowOf(uuid)).sent_at !== null
+  const push = { send: () => Promise.resolve('accepted' as const) }
   const order = () => ({ projectUuid: crypto.randomUUID(), commandUuid: crypto.randomUUID() })
 
   it('hands a command over as soon as it is committed, and once', async () => {
-    relay = startOutboxRelay({ services, commands, mail: outboxTransport })
+    relay = startOutboxRelay({ services, commands, mail: outboxTransport, push })
     const began = performance.now()
     const payload = order()
     const uuid = await put('command', payload)
@@ -110,7 +111,7 @@ describe('the outbox', () => {
 
   it('hands over what was waiting when it starts, each once though several work on it', async () => {
     const uuids = await Promise.all(Array.from({ length: 50 }, () => put('command', order())))
-    relay = startOutboxRelay({ services, commands, mail: outboxTransport })
+    relay = startOutboxRelay({ services, commands, mail: outboxTransport, push })
     for (const uuid of uuids) await until(isSent(uuid))
     expect(handedOver).toHaveLength(50)
   })
@@ -118,7 +119,7 @@ describe('the outbox', () => {
   it('tries again when the broker does not take it, and remembers why', async () => {
     refusals = 1
     const uuid = await put('command', order())
-    relay = startOutboxRelay({ services, commands, mail: outboxTransport })
+    relay = startOutboxRelay({ services, commands, mail: outboxTransport, push })
     await until(async () => (await rowOf(uuid)).attempts === 1)
     expect((await rowOf(uuid)).last_error).toBe('there is no connection to the broker')
     await until(isSent(uuid))
@@ -128,14 +129,14 @@ describe('the outbox', () => {
   it('is not blocked by a malformed order', async () => {
     const malformedUuid = await put('command', { nothing: true })
     const uuid = await put('command', order())
-    relay = startOutboxRelay({ services, commands, mail: outboxTransport })
+    relay = startOutboxRelay({ services, commands, mail: outboxTransport, push })
     await until(isSent(uuid))
     await until(async () => (await rowOf(malformedUuid)).attempts > 0)
     expect((await rowOf(malformedUuid)).sent_at).toBeNull()
   })
 
   it('keeps mails readable where there is no mail server', async () => {
-    relay = startOutboxRelay({ services, commands, mail: outboxTransport })
+    relay = startOutboxRelay({ services, commands, mail: outboxTransport, push })
     const uuid = await put('mail', mail)
     await until(isSent(uuid))
     expect((await rowOf(uuid)).payload).toEqual(mail)
@@ -161,6 +162,7 @@ describe('the outbox', () => {
       services: { ...services, config: { ...services.config, demo: false } },
       commands,
       mail: outboxTransport,
+      push,
     })
     for (const { uuid } of queuedMails) await until(isSent(uuid))
     const sentMails = await mailsIn({ services })
@@ -175,7 +177,7 @@ describe('the outbox', () => {
   it('sends mails to the server and forgets what they said', async () => {
     const server = await fakeMailServer()
     const smtp = smtpTransport({ smtpUrl: server.url, publicUrl: 'https://portal.example' })
-    relay = startOutboxRelay({ services, commands, mail: smtp })
+    relay = startOutboxRelay({ services, commands, mail: smtp, push })
     const uuid = await put('mail', mail)
     await until(isSent(uuid))
     expect(server.received()).toContain('The code is 123456.')
@@ -224,7 +226,7 @@ describe('the outbox', () => {
       send: async (one) => void sentHtml.push(one.html),
       close: () => {},
     }
-    relay = startOutboxRelay({ services, commands, mail: transport })
+    relay = startOutboxRelay({ services, commands, mail: transport, push })
     for (const { uuid } of queuedMails) await until(isSent(uuid))
     for (const [index, secret] of secrets.entries())
       expect(sentHtml.join()).toContain(index === 2 ? `#${secret}` : secret)
@@ -240,7 +242,7 @@ describe('the outbox', () => {
       send: () => Promise.reject(new Error('450 later')),
       close: () => {},
     }
-    relay = startOutboxRelay({ services, commands, mail: refusing })
+    relay = startOutboxRelay({ services, commands, mail: refusing, push })
     const uuid = await put('mail', mail)
     await until(async () => (await rowOf(uuid)).last_error === '450 later')
     const row = await rowOf(uuid)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { webPushTransport } from '../adapters/push/web-push.ts'
 import type { MailTransport } from '../domain/mails/transport.ts'
 import type { PushTransport } from '../domain/push/transport.ts'
 import { Uuid } from '@lintel/contract/base/atoms.ts'
@@ -26,7 +25,7 @@ interface Options {
   readonly services: Services
   readonly commands: CommandRelay
   readonly mail: MailTransport
-  readonly push?: PushTransport
+  readonly push: PushTransport
 }
 
 /** Commands wait for the broker one by one; a few at a time keep up with many people opening doors at once. */
@@ -43,12 +42,7 @@ const errorCharacters = 500
 const CommandPayload: z.ZodType<CommandOrder> = z.object({ projectUuid: Uuid, commandUuid: Uuid })
 
 /** Starts to hand over what transactions have put into the outbox, once they have committed. */
-export function startOutboxRelay({
-  services,
-  commands,
-  mail,
-  push = webPushTransport(services.config),
-}: Options): Polling {
+export function startOutboxRelay({ services, commands, mail, push }: Options): Polling {
   const { config, database, live, log, now, vault } = services
 
   /**

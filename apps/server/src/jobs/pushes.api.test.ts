@@ -16,11 +16,13 @@ const at = new Date('2032-11-29T08:00:00Z')
 let testApp: TestApp
 let addresses: readonly string[] = []
 let status = 201
-const received: { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: Buffer }[] = []
+const requests: { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: Buffer }[] = []
 /** Stands in for the push service of a browser. */
-const service = createServer(async (request, response) => {
-  received.push({ path: request.url!, headers: request.headers, body: await buffer(request) })
-  response.writeHead(status, { location: '/elsewhere' }).end('x'.repeat(100_000))
+const service = createServer((request, response) => {
+  void buffer(request).then((body) => {
+    requests.push({ path: request.url!, headers: request.headers, body })
+    response.writeHead(status, { location: '/elsewhere' }).end('x'.repeat(100_000))
+  })
 })
 beforeAll(async () => {
   testApp = await startTestApp()
@@ -33,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   addresses = ['93.184.215.14']
   status = 201
-  received.length = 0
+  requests.length = 0
   testApp.setNow(at)
   await write(testApp, async (db) => {
     for (const table of ['push_subscription', 'outbox', 'alarm_record'] as const) await db.deleteFrom(table).execute()
@@ -67,20 +69,21 @@ const addTo = async (name: 'manager' | 'admin') => {
   return { test: () => caller.call(pushSubscription.test, { uuid: data.uuid }) }
 }
 const subscriptions = () => allRows(testApp)((db) => db.selectFrom('push_subscription').selectAll().execute())
-const queued = () => allRows(testApp)((db) => db.selectFrom('outbox').selectAll().where('kind', '=', 'push').execute())
+const queuedPushes = () =>
+  allRows(testApp)((db) => db.selectFrom('outbox').selectAll().where('kind', '=', 'push').execute())
 
 describe('a notification', () => {
   it('leaves encrypted for its browser, signed for its service, and is no longer in the outbox', async () => {
     await (await addTo('manager')).test()
-    expect(JSON.stringify(await queued())).not.toMatch(/Notifications work|93\.184/)
-    expect(received).toEqual([])
+    expect(JSON.stringify(await queuedPushes())).not.toMatch(/Notifications work|93\.184/)
+    expect(requests).toEqual([])
     await relay()
-    expect(received).toHaveLength(1)
-    const { headers, body } = received[0]!
+    expect(requests).toHaveLength(1)
+    const { headers, body } = requests[0]!
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '300', urgency: 'normal' })
     expect(headers['authorization']).toMatch(/^vapid t=[\w.-]+, k=[\w-]+$/)
     expect(body.includes('Notifications work')).toBe(false)
-    expect(await queued()).toEqual([])
+    expect(await queuedPushes()).toEqual([])
     expect(await subscriptions()).toMatchObject([{ failures: 0, last_success_at: at }])
   })
 
@@ -88,9 +91,9 @@ describe('a notification', () => {
     status = redirect
     await (await addTo('manager')).test()
     await relay()
-    expect(received.map(({ path }) => path)).not.toContain('/elsewhere')
-    expect(received).toHaveLength(1)
-    expect(await queued()).toEqual([])
+    expect(requests.map(({ path }) => path)).not.toContain('/elsewhere')
+    expect(requests).toHaveLength(1)
+    expect(await queuedPushes()).toEqual([])
     expect(await subscriptions()).toMatchObject([{ failures: 1, last_success_at: null }])
   })
 
@@ -106,8 +109,8 @@ describe('a notification', () => {
       )
       addresses = ['93.184.215.14', address]
       await relay()
-      expect(received).toEqual([])
-      expect(await queued()).toEqual([])
+      expect(requests).toEqual([])
+      expect(await queuedPushes()).toEqual([])
     },
   )
 
@@ -116,28 +119,28 @@ describe('a notification', () => {
     await (await addTo('manager')).test()
     await relay()
     expect(await subscriptions()).toEqual([])
-    expect(await queued()).toEqual([])
+    expect(await queuedPushes()).toEqual([])
   })
 
   it('waits for a busy service, longer each time, until it is no news any more', async () => {
     status = 503
     await (await addTo('manager')).test()
     await relay()
-    expect(await queued()).toMatchObject([{ attempts: 1, due_at: new Date(at.getTime() + 15_000) }])
+    expect(await queuedPushes()).toMatchObject([{ attempts: 1, due_at: new Date(at.getTime() + 15_000) }])
     testApp.setNow(new Date(at.getTime() + 15_000))
     await relay()
-    expect(await queued()).toMatchObject([{ due_at: new Date(at.getTime() + 45_000) }])
+    expect(await queuedPushes()).toMatchObject([{ due_at: new Date(at.getTime() + 45_000) }])
     status = 201
     testApp.setNow(new Date(at.getTime() + 45_000))
     await relay()
-    expect(await queued()).toEqual([])
-    expect(received).toHaveLength(3)
+    expect(await queuedPushes()).toEqual([])
+    expect(requests).toHaveLength(3)
 
     await (await addTo('admin')).test()
     testApp.setNow(new Date(at.getTime() + 10 * 60_000))
     await relay()
-    expect(received).toHaveLength(3)
-    expect(await queued()).toEqual([])
+    expect(requests).toHaveLength(3)
+    expect(await queuedPushes()).toEqual([])
   })
 })
 
@@ -163,14 +166,14 @@ describe('an alarm', () => {
     await reportEvents(testApp, testApp.fixtures.ours.office, [{ type: 'doorForced', at, door: 0 }], at)
     while (await relayNotice(testApp.services, 'alarm'));
   }
-  const accounts = async () => (await relay(), received.map(({ path }) => path.split('/')[2]!.split('-')[0]))
+  const accounts = async () => (await relay(), requests.map(({ path }) => path.split('/')[2]!.split('-')[0]))
 
   it('is pushed urgently to the devices of those who are mailed about it', async () => {
     await addTo('manager')
     await addTo('admin')
     await notify(['managers'])
     expect(await accounts()).toEqual(['manager'])
-    expect(received[0]!.headers).toMatchObject({ urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) })
+    expect(requests[0]!.headers).toMatchObject({ urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) })
   })
 
   it('is pushed to no device where the site notifies nobody', async () => {

@@ -27,43 +27,43 @@ export const pushRelay = (services: Services, transport: PushTransport) => async
     return next
   })
   if (!row) return false
-  const queued = QueuedPush.parse(row.payload)
+  const order = QueuedPush.parse(row.payload)
   const end = (outcome: (db: Db) => Promise<unknown>): Promise<boolean> =>
     database.write(systemScope, async (db) => {
       await outcome(db)
       await systemQueries(db, systemScope).deleteFrom('outbox').where('uuid', '=', row.uuid).execute()
       return true
     })
-  const remainingMs = msBetween(now(), new Date(queued.until))
+  const remainingMs = msBetween(now(), new Date(order.until))
   const subscription = await database.write(systemScope, async (db) => ({
-    row: await subscriptionOf(db, queued.subscriptionUuid),
+    row: await subscriptionOf(db, order.subscriptionUuid),
     keys: await pushKeysOf(db, systemScope, services),
   }))
   // The device was taken off the list meanwhile, the account may not sign in any more, or it is no news.
   if (!subscription.row || remainingMs <= 0) return end(async () => {})
   const address = Address.parse(JSON.parse(vault.decrypt(subscription.row.ciphertext)))
-  const failed = (db: Db) => countFailure(db, queued.subscriptionUuid)
+  const addFailure = (db: Db) => countFailure(db, order.subscriptionUuid)
   try {
     const outcome = await transport.send({
       address,
       keys: subscription.keys,
-      content: vault.decrypt(Buffer.from(queued.ciphertext, 'base64')),
+      content: vault.decrypt(Buffer.from(order.ciphertext, 'base64')),
       ttl: Math.ceil(remainingMs / secondMs),
-      urgency: queued.urgency,
-      topic: queued.topic,
+      urgency: order.urgency,
+      topic: order.topic,
     })
-    if (outcome === 'accepted') return await end((db) => noteSuccess(db, queued.subscriptionUuid, now()))
-    if (outcome === 'gone') return await end((db) => deleteSubscription(db, queued.subscriptionUuid))
+    if (outcome === 'accepted') return await end((db) => noteSuccess(db, order.subscriptionUuid, now()))
+    if (outcome === 'gone') return await end((db) => deleteSubscription(db, order.subscriptionUuid))
     if (outcome === 'refused') {
-      log.warn({ subscription: queued.subscriptionUuid, host: hostOf(address) }, 'a push service took no notification')
-      return await end(failed)
+      log.warn({ subscription: order.subscriptionUuid, host: hostOf(address) }, 'a push service took no notification')
+      return await end(addFailure)
     }
     throw new Error('the push service is busy')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log.warn({ outbox: row.uuid, host: hostOf(address), reason }, 'a notification could not be pushed')
     const waitMs = Math.min(againMs * 2 ** row.attempts, againAtMostMs)
-    if (waitMs >= remainingMs) return end(failed)
+    if (waitMs >= remainingMs) return end(addFailure)
     await database.write(systemScope, (db) =>
       putOff(db, systemScope, row.uuid, { dueAt: after(now(), waitMs), error: reason.slice(0, reasonCharacters) }),
     )

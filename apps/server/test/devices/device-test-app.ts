@@ -10,6 +10,7 @@ import { projectScope, systemScope } from '../../src/db/scope/scope.ts'
 import { sessionStore } from '../../src/access/session.ts'
 import { vaultWith } from '../../src/access/vault.ts'
 import { lockClouds } from '../../src/features/third-party-locks/connectors/clouds.ts'
+import { webPushTransport } from '../../src/adapters/push/web-push.ts'
 import { outboxTransport } from '../../src/domain/mails/transport.ts'
 import { readConfig } from '../../src/base/config.ts'
 import { systemQueries } from '../../src/db/db.ts'
@@ -94,7 +95,12 @@ export async function startDeviceTestApp(
     sessions: sessionStore(test.database),
   }
   const devices = await startDevicePath({ services, url: test.url })
-  const relay = startOutboxRelay({ services, commands: devices.commands, mail: outboxTransport })
+  const relay = startOutboxRelay({
+    services,
+    commands: devices.commands,
+    mail: outboxTransport,
+    push: webPushTransport(services.config),
+  })
   const app = await createServer({ services, implementations: everyImplementation, unlimited: true })
   devices.mount(app)
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,7 +1,6 @@
 import { transferSections, type TransferUserType } from '@lintel/contract/access/switching.ts'
 import { describe, expect, it } from 'vitest'
-import { transferTargets } from '../features/addresses/transfer-targets.ts'
-import { addressFor } from '../kit/portal/address.ts'
+import { addressOfTransfer, transferTargets } from '../features/addresses/transfer-targets.ts'
 import { pageAt } from '../kit/portal/portal-map.ts'
 import { portals } from './portals.ts'
 
@@ -11,7 +10,8 @@ describe('the targets of e-mail links', () => {
       for (const section of transferSections[userType as TransferUserType]) {
         const { portal } = await portals[section]()
         for (const template of Object.values(targets)) {
-          const [path = '', query = ''] = addressFor(section, template, { id: 'one' }).split('?')
+          const transfer = { sections: [section], account: '', site: undefined, template, params: { id: 'one' } }
+          const [path = '', query = ''] = addressOfTransfer(transfer, section).split('?')
           const match = pageAt(portal, path.replace(`/${section}/`, ''), new URLSearchParams(query))
           expect(match?.page.template, `${userType} in ${section}`).toBeDefined()
         }

@@ -80,7 +80,7 @@ function showMessage({ title, body, tag, page, urgent, language, direction }: Pu
 async function openPage(address: string): Promise<void> {
   const [client] = await worker.clients.matchAll({ type: 'window' })
   // A window that another build left behind may refuse; a new one never does.
-  const moved = await client?.navigate(address).catch(() => null)
-  if (moved) await moved.focus()
+  const target = await client?.navigate(address).catch(() => null)
+  if (target) await target.focus()
   else await worker.clients.openWindow(address)
 }

@@ -96,4 +96,7 @@ export const accessLimits = {
   /** So many options are offered for what was typed. */
   optionsShown: 20,
   securityRelayMax: 3,
+  /** Page of a person (design-console): doors that it says something of, and events among which the last uses are. */
+  doorAccessRows: 200,
+  lastSeenEvents: 500,
 } as const

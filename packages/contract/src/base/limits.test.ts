@@ -275,6 +275,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     doorHeldOpenMax: 120,
     doorHeldOpenDefault: 30,
   },
+  'docs/adr/0039, notifications by web push': { pushDevices: 10, pushEndpoint: 1_024 },
   'the product’s own, of acts that can be undone': { undoSeconds: 60 },
   'design of the console: door tile, day strip': {
     lastImages: 20,

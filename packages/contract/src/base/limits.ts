@@ -285,10 +285,6 @@ export const limits = {
   stripHours: 24,
   stripStepMinutes: 5,
   stripAbsenceDays: 31,
-
-  // Page of a person (design-console): doors that it says something of, and events among which the last uses are
-  doorAccessRows: 200,
-  lastSeenEvents: 500,
 } as const
 
 /** The value of the `x-cloud-version` header (specification.md 9). */

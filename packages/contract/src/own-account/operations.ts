@@ -13,8 +13,8 @@ import {
   TwoFactorSwitch,
 } from './schema.ts'
 import * as schemas from './schema.ts'
-import * as pushSchemas from './push.ts'
-import { pushSubscription } from './push.ts'
+import * as pushSchemas from './push-operations.ts'
+import { pushSubscription } from './push-operations.ts'
 import { defineFeature } from '../kit/feature.ts'
 
 const manage = (call: string) => `v3/web/common/manage/${call}` as const

@@ -50,8 +50,8 @@ const bodyCharacters = 400
 const topicCharacters = 32
 
 /** The first characters of a text, whole ones. */
-const shortened = (text: string, max: number): string => {
-  const characters = [...text]
+const firstCharacters = (text: string, max: number): string => {
+  const characters = Array.from(text)
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`
 }
 
@@ -60,8 +60,8 @@ export function contentOf({ title, body, page }: PushText, { tag, urgent }: Push
   const { code, direction } = localeOf(chooseLocale([language]))
   const content = (bodyMax: number): string =>
     JSON.stringify({
-      title: shortened(title, titleCharacters),
-      body: shortened(body, bodyMax),
+      title: firstCharacters(title, titleCharacters),
+      body: firstCharacters(body, bodyMax),
       tag,
       page: `/manager${page}`,
       urgent,
@@ -102,14 +102,14 @@ export async function queuePush(
   const until = after(now(), order.lifetimeMs).toISOString()
   const values = rows.map(({ uuid, ...reader }) => {
     const content = contentOf(order.write(reader), order, reader.language)
-    const queued: z.input<typeof QueuedPush> = {
+    const row: z.input<typeof QueuedPush> = {
       subscriptionUuid: uuid,
       until,
       urgency: order.urgent ? 'high' : 'normal',
       topic: topicOf(order.tag),
       ciphertext: vault.encrypt(content).toString('base64'),
     }
-    return { kind: 'push' as const, payload: sql<string>`${JSON.stringify(queued)}::jsonb` }
+    return { kind: 'push' as const, payload: sql<string>`${JSON.stringify(row)}::jsonb` }
   })
   await systemQueries(db, scope).insertInto('outbox').values(values).execute()
 }

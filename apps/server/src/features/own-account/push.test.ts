@@ -25,7 +25,7 @@ const browser = (endpoint = `https://93.184.215.14/send/${randomUUID()}`) => ({
 const add = async (caller: Caller, form = browser()) => (await caller.call(pushSubscription.add, form)).data.uuid
 const devicesOf = async (caller: Caller) =>
   (await caller.call(pushSubscription.list, {})).data.rows.map(({ uuid }) => uuid)
-const stored = () => allRows(testApp)((db) => db.selectFrom('push_subscription').selectAll().execute())
+const storedDevices = () => allRows(testApp)((db) => db.selectFrom('push_subscription').selectAll().execute())
 
 describe('devices on which an account is notified', () => {
   it('are seen and removed by their own account alone, and tell nobody where they are reached', async () => {
@@ -36,10 +36,10 @@ describe('devices on which an account is notified', () => {
     expect(await devicesOf(admin)).toEqual([])
     for (const call of [pushSubscription.remove, pushSubscription.test])
       expect((await admin.call(call, { uuid })).failure).toBe('notFound')
-    const listed = JSON.stringify((await manager.call(pushSubscription.list, {})).data)
-    const [row] = await stored()
+    const deviceList = JSON.stringify((await manager.call(pushSubscription.list, {})).data)
+    const [row] = await storedDevices()
     for (const secret of [form.endpoint, form.auth]) {
-      expect(listed).not.toContain(secret)
+      expect(deviceList).not.toContain(secret)
       expect(row!.ciphertext.includes(secret)).toBe(false)
     }
     expect((await manager.call(pushSubscription.remove, { uuid })).code).toBe(0)
@@ -64,7 +64,7 @@ describe('devices on which an account is notified', () => {
   ])('are not reached at %s', async (endpoint) => {
     const answer = await manager.call(pushSubscription.add, browser(endpoint))
     expect([answer.failure, answer.issues[0]?.field ?? answer.params?.['field']]).toEqual(['invalidInput', 'endpoint'])
-    expect(await stored()).toEqual([])
+    expect(await storedDevices()).toEqual([])
   })
 
   it('belong to the account that added them last', async () => {
@@ -92,7 +92,7 @@ describe('devices on which an account is notified', () => {
     expect((await other.call(session.logout, {})).code).toBe(0)
     expect(await devicesOf(manager)).toEqual([uuid])
     await write(testApp, (db) => db.deleteFrom('session').execute())
-    expect(await stored()).toHaveLength(1)
+    expect(await storedDevices()).toHaveLength(1)
   })
 
   it('end with a new password where their session is over, and with the account', async () => {
@@ -102,12 +102,12 @@ describe('devices on which an account is notified', () => {
     await write(testApp, (db) =>
       db.updateTable('account').set({ password_hash: 'another' }).where('uuid', '=', uuid).execute(),
     )
-    expect(await stored()).toEqual([])
-    const gone = await testApp.as(testApp.fixtures.ours.subInstaller)
-    await add(gone)
+    expect(await storedDevices()).toEqual([])
+    const otherCaller = await testApp.as(testApp.fixtures.ours.subInstaller)
+    await add(otherCaller)
     const account = testApp.fixtures.ours.subInstaller.uuid
     await write(testApp, (db) => db.deleteFrom('account').where('uuid', '=', account).execute())
-    expect(await stored()).toEqual([])
+    expect(await storedDevices()).toEqual([])
   })
 
   it('subscribe with one key of the installation, whose private half is encrypted', async () => {

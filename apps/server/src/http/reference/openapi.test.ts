@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
       /Fields that are not sent keep .* Fails with `staleRecord`/,
     )
     expect(operationNamed('library.markLost').description).toMatch(
-      /Changes what these return: library\.list, personnel\.list, personnel\.get, resident, delivery, idAccess\./,
+      /Changes what these return: library\.list, personnel\.list, personnel\.get, personnel\.doorAccess, resident, delivery, idAccess\./,
     )
     expect(operationNamed('propertyManager.create').description).toMatch(/fails with `consentWaiting` until/)
     expect(operationNamed('badgeTemplate.setPicture').description).toMatch(

@@ -116,15 +116,15 @@ async function messages(db: Db, alarm: Alarm, now: Date): Promise<readonly Notic
   const targets = emergencyTargetsOf(alarm)
   if (targets.length === 0) return []
   const isMailed = kind !== undefined && kind.isSent(alarm) && isFresh(alarm, kind.freshMs, now)
-  const pushed = alarmPush(alarm, { isMailed, freshMs: kind?.freshMs ?? hourMs, now })
-  if (!isMailed && !pushed) return []
+  const push = alarmPush(alarm, { isMailed, freshMs: kind?.freshMs ?? hourMs, now })
+  if (!isMailed && !push) return []
   const at = alarm.occurred_at
   const accounts = await accountsToNotify(db, alarm.project_uuid, {
     targets,
     admins: kind?.admins(alarm) ?? adminsWithoutMail(alarm),
     ...(alarm.type === 'offline' && { notice: 'deviceOffline' }),
   })
-  const result: NoticeMessage[] = pushed ? [{ push: pushed, recipients: accounts }] : []
+  const result: NoticeMessage[] = push ? [{ push, recipients: accounts }] : []
   if (!isMailed) return result
   const common = {
     about: alarm,

@@ -1,4 +1,4 @@
-import type { PushDevice } from '@lintel/contract/own-account/push.ts'
+import type { PushDevice } from '@lintel/contract/own-account/push-operations.ts'
 import { api } from '../../api/client.ts'
 
 /** How this browser stands to notifications; `blocked` by its user, who alone can change that in its settings. */

@@ -71,6 +71,11 @@ function ofRecord(targets: Target, navType: string): string | undefined {
   return navType === transferTopics.alarm ? targets.alarm : undefined
 }
 
-/** The address of a transfer's target in the portal it turned out to lie in. */
+/**
+ * The address of a transfer's target in the portal it turned out to lie in; old communities have no pages of alarms, so
+ * their home.
+ */
 export const addressOfTransfer = ({ template, params }: Transfer, section: RoleSection): string =>
-  addressFor(section, template, params)
+  section === 'propertyOldCommunity' && template === property.alarm
+    ? addressFor(section, property.site, {})
+    : addressFor(section, template, params)

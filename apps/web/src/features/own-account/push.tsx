@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import type { PushDevice } from '@lintel/contract/own-account/push.ts'
+import type { PushDevice } from '@lintel/contract/own-account/push-operations.ts'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { reread, useOperation, useRead } from '../../api/queries.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { pushSubscription as contract } from '@lintel/contract/own-account/push.ts'
+import { pushSubscription as contract } from '@lintel/contract/own-account/push-operations.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
+import { shapes } from '../base/shapes.ts'
 import { operation } from '../kit/operation.ts'
 
 /** A key of so many bytes, as browsers give it. */
@@ -9,7 +10,7 @@ const key = (bytes: number) =>
   z
     .string()
     .length(Math.ceil((bytes * 4) / 3))
-    .regex(/^[\w-]+$/)
+    .regex(shapes.base64url.pattern)
 
 /** Address over https, without a login in it. Whether it lies in the internet is asked when the call is made. */
 const Endpoint = z
@@ -96,6 +97,7 @@ export const pushSubscription = {
     path: path('sendTest'),
     needs: 'signedIn',
     input: byUuid,
+    invalidates: [],
     summary: 'Send a test notification to one of the own devices.',
   }),
 }

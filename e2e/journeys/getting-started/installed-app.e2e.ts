@@ -18,7 +18,7 @@ test('the app installs, says in the language of its reader that there is no conn
   const { icons } = (await manifest.json()) as { icons: { src: string; type: string }[] }
   for (const { src, type } of icons)
     expect((await telephone.request.get(address() + src)).headers()['content-type']).toBe(type)
-  // It controls the page once it has stored what it shows without a connection.
+  // It controls the page once it has cachedFiles what it shows without a connection.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
   await telephone.setOffline(true)
@@ -32,13 +32,13 @@ test('the app installs, says in the language of its reader that there is no conn
   await expect(page.getByRole('heading', { name: 'لا يوجد اتصال', level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   // Nothing that a call answered lies in the worker's store.
-  const stored = await page.evaluate(async () => {
+  const cachedFiles = await page.evaluate(async () => {
     const caches = await window.caches.keys()
     const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(stored).toContain('/manager/offline')
-  expect(stored.filter((path) => !/^\/manager\/(offline$|assets\/)/.test(path))).toEqual([])
+  expect(cachedFiles).toContain('/manager/offline')
+  expect(cachedFiles.filter((path) => !/^\/manager\/(offline$|assets\/)/.test(path))).toEqual([])
 
   await telephone.setOffline(false)
   await expect(page).toHaveURL(/\/login/)
