@@ -1,6 +1,6 @@
 import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { sheetBytes } from '../../../apps/server/src/features/imports/sheet/sheets.samples.ts'
-import { chooseRowAction } from '../../lists.ts'
+import { chooseRecords, chooseRowAction } from '../../lists.ts'
 import { address, expect, passNotice, signIn, simulator, test } from '../../people.ts'
 
 /** The controller of the tower's third floor; its first door is "Office 3 east". */
@@ -47,8 +47,7 @@ test('a manager finds a person and replaces a lost card by the one that a door h
   await page.getByLabel('Last name').fill(end)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByLabel('Cards').fill(oldCard)
-  await page.getByText('Key holders', { exact: true }).click()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await chooseRecords(page, 'Access groups', 'Key holders')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText(`Rhea ${end} was saved.`)).toBeVisible()
   await expect.poll(() => present(oldCard), { timeout: 30_000 }).toContain('allowGrant')

@@ -36,6 +36,7 @@ beforeAll(async () => {
   mkdirSync(join(image, 'apps/web/dist/assets'), { recursive: true })
   for (const page of ['index', 'register', 'pass'])
     writeFileSync(join(image, `apps/web/dist/${page}.html`), '<!doctype html><title>image</title>')
+  writeFileSync(join(image, 'apps/web/dist/worker.js'), '')
 })
 
 afterAll(async () => {

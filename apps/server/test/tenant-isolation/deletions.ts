@@ -27,7 +27,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'officeProject.remove':
     'officeSetting.* siteSetting.* siteConfiguration.* lockAccount.list lockAccount.bind thirdPartyLock.list',
   'project.remove': 'communitySetting.* siteConfiguration.community',
-  'personnel.remove': 'doorLog.day',
+  'personnel.remove': 'doorLog.day doorLog.lastSeen',
   'propertyManager.remove': 'account.*',
   'resident.remove': 'idAccess.set',
   'session.end': 'session.end',

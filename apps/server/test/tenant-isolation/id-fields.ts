@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Family } from '../fixtures.ts'
 import { spareImage } from '../samples/captured-images.ts'
 import { spareArea, sparePlan } from '../samples/emergencies.ts'
-import { spareAlarm, spareCode } from '../samples/records.ts'
+import { spareAlarm, spareCode, spareRead } from '../samples/records.ts'
 import { spareApartment, spareBuilding } from '../samples/residences.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -104,6 +104,7 @@ const event: ForeignId = async (testApp, theirs) => {
 const foreignIds: Readonly<Record<string, ForeignId>> = {
   company,
   companyUuid: company,
+  'card.uuid': spareRead,
   companyUuids: company,
   department,
   departmentUuid: department,

@@ -42,7 +42,7 @@ const PushDevice = z.object({
   uuid: Uuid.meta(fieldTexts.uuid),
   userAgent: z.string().meta({ description: 'Browser, as it calls itself.', example: 'Mozilla/5.0' }),
   current: z.boolean().meta({ description: 'Whether it ends with the session that asks.' }),
-  endpointHash: z.string().meta({
+  endpointDigest: z.string().meta({
     description: 'SHA-256 of its address in base64url, by which a browser finds itself in the list.',
     example: '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
   }),

@@ -32,7 +32,7 @@ export const pushHandlers = implement(contract, 'system', {
         uuid: row.uuid,
         userAgent: row.user_agent,
         current: row.session_uuid === session.uuid,
-        endpointHash: row.endpoint_hash.toString('base64url'),
+        endpointDigest: row.endpoint_hash.toString('base64url'),
         createdAt: row.created_at.toISOString(),
         lastSuccessAt: row.last_success_at?.toISOString() ?? null,
       })),

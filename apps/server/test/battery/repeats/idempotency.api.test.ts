@@ -24,6 +24,8 @@ afterAll(() => testApp.close())
 /** Calls that make something, open a door or send a message. */
 const creating = changingCalls.filter(
   ({ name, operation }) =>
+    // Needs a platform without any of the records that the others are about: quick-start.test.ts.
+    name !== 'quickStart.create' &&
     acceptsIdempotencyKey(operation) &&
     samples[name]?.succeeds &&
     (/\.(create|register)$/.test(name) || fieldsOf(operation).includes(idempotencyKeyField)),

@@ -23,7 +23,7 @@ async function findOwn(
   if (!subscription) return undefined
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
   const text = base64url(new Uint8Array(hash))
-  return rows.find(({ endpointHash }) => endpointHash === text)
+  return rows.find(({ endpointDigest }) => endpointDigest === text)
 }
 
 /** How this browser stands, and which of the account's devices it is. */

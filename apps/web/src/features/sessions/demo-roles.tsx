@@ -58,7 +58,6 @@ export default function DemoRoles({ redirectTo, onChoose }: DemoRolesProps) {
               <button
                 type="button"
                 className={classes.role}
-                aria-label={t('demo:signInAs', { role: name })}
                 aria-describedby={`demo-${role}`}
                 aria-busy={chosenRole === role}
                 disabled={chosenRole !== undefined}
@@ -68,7 +67,7 @@ export default function DemoRoles({ redirectTo, onChoose }: DemoRolesProps) {
                   <Icon size={20} aria-hidden />
                 </span>
                 <span className={classes.words}>
-                  <strong>{name}</strong>
+                  <strong>{t('demo:signInAs', { role: name })}</strong>
                   {site && <bdi className={classes.site}>{site}</bdi>}
                   <span id={`demo-${role}`}>{t(`demo:roles.${role}.text`)}</span>
                 </span>
