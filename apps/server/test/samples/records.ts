@@ -99,7 +99,7 @@ export async function spareUnassignedCard(testApp: TestApp, { office, people }: 
 }
 
 /** A card that a door of a family has refused because no person has it. */
-export async function spareRead(testApp: TestApp, { office }: Family): Promise<string> {
+export async function spareRead(testApp: TestApp, { office }: Pick<Family, 'office'>): Promise<string> {
   const value = randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase()
   const { vault } = testApp.services
   const { uuid } = await write(testApp, (db) =>
@@ -224,7 +224,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'library.replace': {
     own: () => ({ ...random(), card: { from: 'read', ...random() } }),
-    succeeds: async (stage) => ({ ...(await spareCodeOf(stage)), card: typedCard() }),
+    succeeds: async (stage) => {
+      const office = siteOf(stage.testApp.fixtures, stage.actor)
+      return { ...(await spareCodeOf(stage)), card: { from: 'read', uuid: await spareRead(stage.testApp, { office }) } }
+    },
   },
   'library.discard': { own: random, succeeds: spareUnassignedCardOf },
 }

@@ -13,7 +13,6 @@ export const portal: Portal = {
   throttleMs: limits.buttonThrottleMs,
   groups: operatorGroups,
   entries: [
-    mount(siteHealthScreens, { view: 'all', at: { sites: 'home' } }),
     mount(projectScreens, {
       view: 'distributor',
       at: {
@@ -24,6 +23,7 @@ export const portal: Portal = {
         oldOfficeInfo: 'user/officeInfo?id=:id',
       },
     }),
+    mount(siteHealthScreens, { view: 'all', at: { sites: 'home' } }),
     mount(userScreens, {
       view: 'distributor',
       at: {

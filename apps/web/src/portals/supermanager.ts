@@ -24,7 +24,6 @@ export const portal: Portal = {
   throttleMs: limits.buttonThrottleMs,
   groups: operatorGroups,
   entries: [
-    mount(siteHealthScreens, { view: 'all', at: { sites: 'home' } }),
     mount(projectScreens, {
       view: 'platform',
       at: {
@@ -35,6 +34,7 @@ export const portal: Portal = {
         oldOfficeInfo: 'user/officeInfo?id=:id',
       },
     }),
+    mount(siteHealthScreens, { view: 'all', at: { sites: 'home' } }),
     mount(quickStartScreens, {
       view: 'all',
       at: { create: 'quickStart', firstDoor: false },
