@@ -25,6 +25,8 @@ vi.mock('../../kit/portal/route-context.ts', async (original) => ({
   ...(await original<object>()),
   useReferences: () => () => undefined,
 }))
+// A file before may have loaded the modules without what stands for them here.
+vi.resetModules()
 const { partOf } = await import('./parts.tsx')
 
 const overview = { doors: { total: 1 }, newestEvents: [], activity: null } as unknown as Overview

@@ -7,6 +7,8 @@ vi.mock('../../language/language.ts', () => ({
 }))
 vi.mock('../../session/session.ts', () => ({ useMay: () => () => true }))
 vi.mock('../actions/throttle.ts', () => ({ useThrottled: (run: () => void) => run }))
+// A file before may have loaded the modules without what stands for them here.
+vi.resetModules()
 const { BulkBar } = await import('./bulk-bar.tsx')
 
 const renderBar = (count: number) =>

@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 vi.mock('./page-missing.tsx', () => ({ PageMissing: () => <p>missing</p> }))
+// A file before may have loaded the modules without what stands for them here.
+vi.resetModules()
 const { screenInTime } = await import('./late-screen.tsx')
 
 const Doors = () => <p>doors</p>
