@@ -34,6 +34,24 @@ for (const [language, prefix] of [
   })
 }
 
+test('the pictures of the console show home, alarms and a person', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'officeManager')
+  for (const [name, path] of [
+    ['home', 'home'],
+    ['alarms', 'alarmRecords'],
+    ['people', 'personnel'],
+  ] as const) {
+    await page.goto(`${address()}/manager/propertyOffice/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    await page.screenshot({ path: `${folder}${name}.png` })
+  }
+  await page.getByRole('row').getByRole('link').first().click()
+  await expect(page.getByText('May open now')).toBeVisible()
+  await page.screenshot({ path: `${folder}person.png` })
+})
+
 test('the pictures of the sign-in page show the roles of the demo, in both schemes', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 840 })
   for (const [scheme, suffix] of [
