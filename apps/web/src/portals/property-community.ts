@@ -9,9 +9,14 @@ import {
   emergencyPlanScreens,
   thirdPartyLockScreens,
 } from './screens/devices.ts'
-import { homeScreens, policyTextScreens, settingsScreens, siteSettingsScreens } from './screens/every-portal.ts'
+import {
+  homeScreens,
+  policyTextScreens,
+  quickStartScreens,
+  settingsScreens,
+  siteSettingsScreens,
+} from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
-import { quickStartScreens } from './screens/operators.ts'
 import {
   accessGroupScreens,
   apartmentScreens,

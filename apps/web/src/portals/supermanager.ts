@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
-import { settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
+import { quickStartScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
 import {
   consentScreens,
@@ -13,7 +13,6 @@ import {
   outboxScreens,
   policyRecordScreens,
   projectScreens,
-  quickStartScreens,
   subAccountScreens,
   userScreens,
 } from './screens/operators.ts'

@@ -1,3 +1,4 @@
+import { quickStart } from '../../features/quick-start/links.ts'
 import { defineScreens } from '../../kit/portal/feature.ts'
 import { home, siteHealth } from '../../features/home/links.ts'
 import { settings } from '../../features/own-account/links.ts'
@@ -30,4 +31,10 @@ export const policyTextScreens = defineScreens(policyText, {
 
 export const guideScreens = defineScreens(guides, {
   guide: () => import('../../features/guides/guide.tsx'),
+})
+
+/** One page of the platform, and one of the site that it makes. */
+export const quickStartScreens = defineScreens(quickStart, {
+  create: () => import('../../features/quick-start/create.tsx'),
+  firstDoor: () => import('../../features/quick-start/first-door.tsx'),
 })

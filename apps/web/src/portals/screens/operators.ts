@@ -1,6 +1,5 @@
 import { defineScreens } from '../../kit/portal/feature.ts'
 import { projects } from '../../features/projects/links.ts'
-import { quickStart } from '../../features/quick-start/links.ts'
 import { sites } from '../../features/sites/links.ts'
 import { subAccounts } from '../../features/sub-accounts/links.ts'
 import { customerService } from '../../features/customer-service/links.ts'
@@ -26,11 +25,6 @@ export const projectScreens = defineScreens(projects, {
   communityInfo: info,
   officeInfo: info,
   oldOfficeInfo: info,
-})
-
-export const quickStartScreens = defineScreens(quickStart, {
-  create: () => import('../../features/quick-start/create.tsx'),
-  firstDoor: () => import('../../features/quick-start/first-door.tsx'),
 })
 
 export const siteScreens = defineScreens(sites, {
