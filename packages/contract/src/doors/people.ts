@@ -52,6 +52,8 @@ export const DoorPeople = z.object({
     .meta({
       description: `People with access to the door, by name, at most ${limits.peopleDecided}: those whose validity is over are left out.`,
     }),
-  next: Uuid.nullable().meta({ description: 'Person after whom the next page begins; null on the last page.' }),
+  next: Uuid.nullable().meta({
+    description: 'Last person of this page, from which the next one begins; null on the last page.',
+  }),
   decidedAt: Moment.meta({ description: 'Moment for which the access rules were asked, in UTC.' }),
 })

@@ -21,7 +21,7 @@ import { closesAfter, minutesBetween, shiftOn, type NaiveWindow } from './naive-
 
 /** The order in which statuses are ofDate. */
 const statusOrder: readonly DayStatus[] = ['absent', 'missedPunch', 'late', 'earlyOut']
-/** Told at once, not pending (attendance.md 55). */
+/** Known at once, not pending (attendance.md 55). */
 const idleStatuses: readonly DayStatus[] = ['leave', 'holiday', 'rest', 'notScheduled']
 
 const minutesFrom = (from: Instant, until: Instant): number => (until - from) / minuteMs

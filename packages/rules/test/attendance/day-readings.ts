@@ -231,13 +231,13 @@ export const dayReadings: readonly AttendanceExample[] = [
     expected: { statuses: ['rest'], soFar: ['rest'], isClosed: false, overtimeMinutes: 0 },
   },
   {
-    name: '55: a holiday is told at once',
+    name: '55: a holiday is known at once',
     input: inputOf(onWednesday(withOvertime), longDay, { holidays: [{ date: wednesday }], now: at('19:00') }),
     date: wednesday,
     expected: { statuses: ['holiday'], isClosed: false, overtimeMinutes: 0 },
   },
   {
-    name: '55: a whole day of leave is told at once',
+    name: '55: a whole day of leave is known at once',
     input: inputOf(onWednesday(timetableA), [], { leaves: [daysOff(wednesday)], now: at('01:00') }),
     date: wednesday,
     expected: { statuses: ['leave'], isClosed: false },

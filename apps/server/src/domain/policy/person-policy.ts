@@ -12,7 +12,7 @@ import { policyVersion } from './snapshot.ts'
 
 /** What decides about one person at all doors of a site, without the people and codes that have no say in it. */
 
-/** Kinds of records that decide whoever asks. Grants that name people are read for those people alone. */
+/** Kinds of records that decide about every person. Grants that name people are read for those people alone. */
 const kindsOfRules = [
   'site',
   'area',

@@ -111,7 +111,7 @@ it('a group that asks for two factors opens for a person who has two', async () 
   expect(await atFront(two)).toMatchObject({ result: 'allow', reason: 'allowGrant' })
 })
 
-it('an administrator is told of the people and doors of the own company alone', async () => {
+it('an administrator reads people and doors of the own company alone', async () => {
   const admin = await all.testApp.as(all.testApp.fixtures.ours.admin)
   const uuid = await createHolder()
   const { data } = await admin.call(personnel.doorAccess, { uuid })

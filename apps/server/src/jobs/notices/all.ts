@@ -12,7 +12,7 @@ import { planNotice } from './plans.ts'
 import { visitorNotice } from './visitors.ts'
 
 /**
- * What people are told of by mail and on their devices, apart from what a call itself sends. Each kind says what is told, to
+ * Notices to people by mail and on their devices, apart from what a call itself sends. Each kind says its content, to
  * which recipients, with which text and until when. These are sent as soon as they are due.
  */
 const promptNotices = {

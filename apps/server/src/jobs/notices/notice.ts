@@ -39,7 +39,7 @@ interface NoticePush {
   readonly push: PushOrder
   readonly recipients: readonly Recipient[]
 }
-/** One of the ways in which recipients are told. */
+/** One of the ways in which a notice reaches its recipients. */
 export type NoticeMessage = NoticeMail | NoticePush
 
 /** A notice that was taken: its messages to recipients, and how it is marked as dealt with. */
