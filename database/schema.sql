@@ -158,6 +158,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_attendance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('attendance', '');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_company_reset()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -259,6 +268,8 @@ begin
     where chain_uuid = site and person_uuid = any (people) and content is not null;
   update move_out_path set person_name = '', value = ''
     where project_uuid = site and person_uuid = any (people) and (person_name <> '' or value <> '');
+  update attendance_day set person_name = '', personnel_id = ''
+    where project_uuid = site and person_uuid = any (people) and (person_name <> '' or personnel_id <> '');
   delete from deleted_person where project_uuid = site and person_uuid = any (people);
 end $function$;
 
@@ -822,6 +833,36 @@ begin
     execute format('drop trigger %I on %s', found.tgname, found.table_name);
   end loop;
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.end_attendance_of_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  update attendance_schedule planned
+    set ends_on = greatest(planned.starts_on, (now() at time zone project.time_zone)::date), version = planned.version + 1
+    from old_rows, project
+    where project.uuid = old_rows.project_uuid and planned.project_uuid = old_rows.project_uuid
+      and planned.person_uuid = old_rows.uuid and planned.ends_on > (now() at time zone project.time_zone)::date
+      and planned.starts_on <= (now() at time zone project.time_zone)::date;
+  delete from attendance_schedule planned using old_rows, project
+    where project.uuid = old_rows.project_uuid and planned.project_uuid = old_rows.project_uuid
+      and planned.person_uuid = old_rows.uuid and planned.starts_on > (now() at time zone project.time_zone)::date;
+  delete from attendance_leave planned using old_rows, project
+    where project.uuid = old_rows.project_uuid and planned.project_uuid = old_rows.project_uuid
+      and planned.person_uuid = old_rows.uuid and planned.starts_on > (now() at time zone project.time_zone)::date;
+  insert into attendance_due (project_uuid, company_uuid, person_uuids, from_date, to_date)
+    select old_rows.project_uuid, old_rows.company_uuid, array_agg(old_rows.uuid),
+      (now() at time zone project.time_zone)::date - 1, (now() at time zone project.time_zone)::date
+    from old_rows join project on project.uuid = old_rows.project_uuid
+    join company on company.project_uuid = old_rows.project_uuid and company.uuid = old_rows.company_uuid
+    where old_rows.attendance_enabled group by old_rows.project_uuid, old_rows.company_uuid, project.time_zone;
+  perform leave_system_scope(caller);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_landlines()
  RETURNS trigger
@@ -3673,6 +3714,381 @@ create policy area_violation_of_company on area_violation for select to lintel_a
 create policy area_violation_scope on area_violation to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy area_violation_site on area_violation for select to lintel_site using (project_uuid = site_of_scope());
 
+-- attendance_correction -------------------------------------------------------------------------------
+
+create table attendance_correction (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  person_uuid uuid not null,
+  punch_uuid uuid not null,
+  kind text not null,
+  reason text not null,
+  status text not null,
+  created_by uuid not null,
+  created_by_name text not null,
+  created_at timestamp with time zone default now() not null,
+  agreed_by_name text,
+  agreed_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint attendance_correction_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint attendance_correction_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_correction_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint attendance_correction_project_uuid_punch_uuid_fkey FOREIGN KEY (project_uuid, punch_uuid) REFERENCES attendance_punch(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_correction_kind_check CHECK ((kind = ANY (ARRAY['add'::text, 'setAside'::text, 'restore'::text, 'accept'::text]))),
+  constraint attendance_correction_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 256))),
+  constraint attendance_correction_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'inForce'::text, 'withdrawn'::text])))
+);
+CREATE INDEX attendance_correction_by_person ON public.attendance_correction USING btree (project_uuid, person_uuid, created_at);
+CREATE INDEX attendance_correction_by_punch ON public.attendance_correction USING btree (project_uuid, punch_uuid);
+CREATE INDEX attendance_correction_waiting ON public.attendance_correction USING btree (project_uuid, company_uuid) WHERE (status = 'waiting'::text);
+alter table attendance_correction enable row level security, force row level security;
+create policy attendance_correction_scope on attendance_correction to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_correction_site on attendance_correction for select to lintel_site using (project_uuid = site_of_scope());
+
+-- attendance_day --------------------------------------------------------------------------------------
+
+create table attendance_day (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  person_uuid uuid not null,
+  date date not null,
+  person_name text not null,
+  personnel_id text default ''::text not null,
+  statuses text[] not null,
+  so_far text[] not null,
+  result jsonb not null,
+  is_closed boolean not null,
+  closes_after timestamp with time zone,
+  first_in timestamp with time zone,
+  last_out timestamp with time zone,
+  scheduled_minutes integer not null,
+  expected_minutes integer not null,
+  holiday_minutes integer not null,
+  worked_minutes integer not null,
+  break_minutes integer not null,
+  late_times integer not null,
+  early_times integer not null,
+  missed_punches integer not null,
+  late_minutes integer not null,
+  early_minutes integer not null,
+  overtime_minutes integer not null,
+  short_minutes integer not null,
+  leave_minutes integer not null,
+  absent_minutes integer not null,
+  absent_hundredths integer not null,
+  shift_uuid uuid,
+  timetable_uuid uuid,
+  timetable_from date,
+  computed_at timestamp with time zone not null,
+  constraint attendance_day_pkey PRIMARY KEY (project_uuid, person_uuid, date),
+  constraint attendance_day_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_day_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+CREATE INDEX attendance_day_by_company ON public.attendance_day USING btree (project_uuid, company_uuid, date, person_uuid);
+CREATE INDEX attendance_day_open ON public.attendance_day USING btree (project_uuid, closes_after) WHERE (NOT is_closed);
+alter table attendance_day enable row level security, force row level security;
+create policy attendance_day_scope on attendance_day to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_day_site on attendance_day for select to lintel_site using (project_uuid = site_of_scope());
+
+-- attendance_due --------------------------------------------------------------------------------------
+
+create table attendance_due (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  person_uuids uuid[] not null,
+  from_date date not null,
+  to_date date not null,
+  due_at timestamp with time zone default now() not null,
+  constraint attendance_due_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint attendance_due_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_due_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint attendance_due_check CHECK ((from_date <= to_date)),
+  constraint attendance_due_person_uuids_check CHECK ((cardinality(person_uuids) > 0))
+);
+CREATE INDEX attendance_due_by_dates ON public.attendance_due USING btree (project_uuid, company_uuid, from_date, to_date);
+CREATE INDEX attendance_due_by_time ON public.attendance_due USING btree (due_at, uuid);
+alter table attendance_due enable row level security, force row level security;
+create policy attendance_due_scope on attendance_due to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_due_site on attendance_due for select to lintel_site using (project_uuid = site_of_scope());
+CREATE TRIGGER attendance_due_announced AFTER INSERT ON public.attendance_due FOR EACH STATEMENT EXECUTE FUNCTION announce_attendance();
+
+-- attendance_leave ------------------------------------------------------------------------------------
+
+create table attendance_leave (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  batch_uuid uuid not null,
+  person_uuid uuid not null,
+  leave_type_uuid uuid not null,
+  unit text not null,
+  starts_on date not null,
+  starts_half text,
+  starts_minute integer,
+  ends_on date not null,
+  ends_half text,
+  ends_minute integer,
+  remark text default ''::text not null,
+  recorded_by text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint attendance_leave_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint attendance_leave_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_leave_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint attendance_leave_project_uuid_leave_type_uuid_fkey FOREIGN KEY (project_uuid, leave_type_uuid) REFERENCES attendance_leave_type(project_uuid, uuid),
+  constraint attendance_leave_check CHECK ((starts_on <= ends_on)),
+  constraint attendance_leave_check1 CHECK (((unit = 'halfDay'::text) = ((starts_half IS NOT NULL) AND (ends_half IS NOT NULL)))),
+  constraint attendance_leave_check2 CHECK (((unit = 'hour'::text) = ((starts_minute IS NOT NULL) AND (ends_minute IS NOT NULL)))),
+  constraint attendance_leave_ends_half_check CHECK ((ends_half = ANY (ARRAY['am'::text, 'pm'::text]))),
+  constraint attendance_leave_ends_minute_check CHECK (((ends_minute >= 0) AND (ends_minute <= 1440))),
+  constraint attendance_leave_remark_check CHECK ((length(remark) <= 256)),
+  constraint attendance_leave_starts_half_check CHECK ((starts_half = ANY (ARRAY['am'::text, 'pm'::text]))),
+  constraint attendance_leave_starts_minute_check CHECK (((starts_minute >= 0) AND (starts_minute <= 1439))),
+  constraint attendance_leave_unit_check CHECK ((unit = ANY (ARRAY['day'::text, 'halfDay'::text, 'hour'::text])))
+);
+CREATE INDEX attendance_leave_by_batch ON public.attendance_leave USING btree (project_uuid, batch_uuid);
+CREATE INDEX attendance_leave_by_company ON public.attendance_leave USING btree (project_uuid, company_uuid, starts_on);
+CREATE INDEX attendance_leave_by_person ON public.attendance_leave USING btree (project_uuid, person_uuid, starts_on);
+CREATE INDEX attendance_leave_by_type ON public.attendance_leave USING btree (project_uuid, leave_type_uuid);
+alter table attendance_leave enable row level security, force row level security;
+create policy attendance_leave_scope on attendance_leave to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_leave_site on attendance_leave for select to lintel_site using (project_uuid = site_of_scope());
+
+-- attendance_leave_type -------------------------------------------------------------------------------
+
+create table attendance_leave_type (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  name text not null,
+  symbol text default ''::text not null,
+  color text default ''::text not null,
+  unit text not null,
+  counts_as_worked boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint attendance_leave_type_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint attendance_leave_type_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_leave_type_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint attendance_leave_type_color_check CHECK (((color = ''::text) OR (color ~ '^#[0-9a-f]{6}$'::text))),
+  constraint attendance_leave_type_name_check CHECK (((length(name) >= 1) AND (length(name) <= 32))),
+  constraint attendance_leave_type_symbol_check CHECK ((length(symbol) <= 4)),
+  constraint attendance_leave_type_unit_check CHECK ((unit = ANY (ARRAY['day'::text, 'halfDay'::text, 'hour'::text])))
+);
+CREATE UNIQUE INDEX attendance_leave_type_by_name ON public.attendance_leave_type USING btree (project_uuid, company_uuid, name_key(name));
+alter table attendance_leave_type enable row level security, force row level security;
+create policy attendance_leave_type_scope on attendance_leave_type to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_leave_type_site on attendance_leave_type for select to lintel_site using (project_uuid = site_of_scope());
+
+-- attendance_point ------------------------------------------------------------------------------------
+
+create table attendance_point (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  name text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint attendance_point_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint attendance_point_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_point_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint attendance_point_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63)))
+);
+CREATE UNIQUE INDEX attendance_point_by_name ON public.attendance_point USING btree (project_uuid, company_uuid, name_key(name));
+alter table attendance_point enable row level security, force row level security;
+create policy attendance_point_scope on attendance_point to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_point_site on attendance_point for select to lintel_site using (project_uuid = site_of_scope());
+
+-- attendance_point_door -------------------------------------------------------------------------------
+
+create table attendance_point_door (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  point_uuid uuid not null,
+  point_name text not null,
+  door_uuid uuid not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  constraint attendance_point_door_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint attendance_point_door_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_point_door_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_point_door_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint attendance_point_door_check CHECK ((until >= since))
+);
+CREATE INDEX attendance_point_door_by_company ON public.attendance_point_door USING btree (project_uuid, company_uuid);
+CREATE INDEX attendance_point_door_by_door ON public.attendance_point_door USING btree (project_uuid, door_uuid, since);
+CREATE INDEX attendance_point_door_by_point ON public.attendance_point_door USING btree (project_uuid, point_uuid);
+CREATE UNIQUE INDEX attendance_point_door_once ON public.attendance_point_door USING btree (project_uuid, door_uuid, company_uuid) WHERE (until IS NULL);
+alter table attendance_point_door enable row level security, force row level security;
+create policy attendance_point_door_scope on attendance_point_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_point_door_site on attendance_point_door for select to lintel_site using (project_uuid = site_of_scope());
+
+-- attendance_punch ------------------------------------------------------------------------------------
+
+create table attendance_punch (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  person_uuid uuid not null,
+  occurred_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  source text not null,
+  event_uuid uuid,
+  door_uuid uuid,
+  door_name text default ''::text not null,
+  point_uuid uuid,
+  point_name text default ''::text not null,
+  method text,
+  direction text,
+  status text not null,
+  constraint attendance_punch_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint attendance_punch_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_punch_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint attendance_punch_check CHECK (((source = 'read'::text) = (event_uuid IS NOT NULL))),
+  constraint attendance_punch_direction_check CHECK ((direction = ANY (ARRAY['entry'::text, 'exit'::text]))),
+  constraint attendance_punch_source_check CHECK ((source = ANY (ARRAY['read'::text, 'typed'::text]))),
+  constraint attendance_punch_status_check CHECK ((status = ANY (ARRAY['counting'::text, 'review'::text, 'waiting'::text, 'setAside'::text])))
+);
+CREATE INDEX attendance_punch_by_company ON public.attendance_punch USING btree (project_uuid, company_uuid, occurred_at, uuid);
+CREATE INDEX attendance_punch_by_person ON public.attendance_punch USING btree (project_uuid, person_uuid, occurred_at);
+CREATE INDEX attendance_punch_in_review ON public.attendance_punch USING btree (project_uuid, company_uuid, occurred_at) WHERE (status = 'review'::text);
+CREATE UNIQUE INDEX attendance_punch_of_event ON public.attendance_punch USING btree (project_uuid, event_uuid) WHERE (event_uuid IS NOT NULL);
+alter table attendance_punch enable row level security, force row level security;
+create policy attendance_punch_scope on attendance_punch to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_punch_site on attendance_punch for select to lintel_site using (project_uuid = site_of_scope());
+
+-- attendance_schedule ---------------------------------------------------------------------------------
+
+create table attendance_schedule (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  batch_uuid uuid not null,
+  person_uuid uuid not null,
+  shift_uuid uuid not null,
+  starts_on date not null,
+  ends_on date not null,
+  cycle_from date not null,
+  cycle_start_day integer default 1 not null,
+  works_on_holidays boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint attendance_schedule_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint attendance_schedule_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_schedule_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint attendance_schedule_project_uuid_shift_uuid_fkey FOREIGN KEY (project_uuid, shift_uuid) REFERENCES attendance_shift(project_uuid, uuid),
+  constraint attendance_schedule_check CHECK (((starts_on <= ends_on) AND (cycle_from <= starts_on))),
+  constraint attendance_schedule_cycle_start_day_check CHECK (((cycle_start_day >= 1) AND (cycle_start_day <= 31)))
+);
+CREATE INDEX attendance_schedule_by_batch ON public.attendance_schedule USING btree (project_uuid, batch_uuid);
+CREATE INDEX attendance_schedule_by_company ON public.attendance_schedule USING btree (project_uuid, company_uuid, starts_on);
+CREATE INDEX attendance_schedule_by_person ON public.attendance_schedule USING btree (project_uuid, person_uuid, starts_on);
+CREATE INDEX attendance_schedule_by_shift ON public.attendance_schedule USING btree (project_uuid, shift_uuid);
+alter table attendance_schedule enable row level security, force row level security;
+create policy attendance_schedule_scope on attendance_schedule to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_schedule_site on attendance_schedule for select to lintel_site using (project_uuid = site_of_scope());
+
+-- attendance_setting ----------------------------------------------------------------------------------
+
+create table attendance_setting (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  needs_second_agreement boolean default false not null,
+  version integer default 1 not null,
+  constraint attendance_setting_pkey PRIMARY KEY (project_uuid, company_uuid),
+  constraint attendance_setting_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_setting_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+alter table attendance_setting enable row level security, force row level security;
+create policy attendance_setting_scope on attendance_setting to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_setting_site on attendance_setting for select to lintel_site using (project_uuid = site_of_scope());
+
+-- attendance_shift ------------------------------------------------------------------------------------
+
+create table attendance_shift (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  name text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint attendance_shift_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint attendance_shift_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_shift_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint attendance_shift_name_check CHECK (((length(name) >= 1) AND (length(name) <= 32)))
+);
+CREATE UNIQUE INDEX attendance_shift_by_name ON public.attendance_shift USING btree (project_uuid, company_uuid, name_key(name));
+alter table attendance_shift enable row level security, force row level security;
+create policy attendance_shift_scope on attendance_shift to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_shift_site on attendance_shift for select to lintel_site using (project_uuid = site_of_scope());
+
+-- attendance_shift_version ----------------------------------------------------------------------------
+
+create table attendance_shift_version (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  shift_uuid uuid not null,
+  holds_from date not null,
+  cycle_unit text not null,
+  timetable_uuids uuid[] not null,
+  created_at timestamp with time zone default now() not null,
+  constraint attendance_shift_version_pkey PRIMARY KEY (project_uuid, shift_uuid, holds_from),
+  constraint attendance_shift_version_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_shift_version_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint attendance_shift_version_project_uuid_shift_uuid_fkey FOREIGN KEY (project_uuid, shift_uuid) REFERENCES attendance_shift(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_shift_version_check CHECK ((((cycle_unit = 'day'::text) AND (cardinality(timetable_uuids) <= 31)) OR ((cycle_unit = 'week'::text) AND ((cardinality(timetable_uuids) % 7) = 0)))),
+  constraint attendance_shift_version_cycle_unit_check CHECK ((cycle_unit = ANY (ARRAY['day'::text, 'week'::text]))),
+  constraint attendance_shift_version_timetable_uuids_check CHECK (((cardinality(timetable_uuids) >= 1) AND (cardinality(timetable_uuids) <= 84)))
+);
+CREATE INDEX attendance_shift_version_by_company ON public.attendance_shift_version USING btree (project_uuid, company_uuid);
+alter table attendance_shift_version enable row level security, force row level security;
+create policy attendance_shift_version_scope on attendance_shift_version to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_shift_version_site on attendance_shift_version for select to lintel_site using (project_uuid = site_of_scope());
+
+-- attendance_timetable --------------------------------------------------------------------------------
+
+create table attendance_timetable (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  name text not null,
+  kind text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint attendance_timetable_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint attendance_timetable_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_timetable_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint attendance_timetable_kind_check CHECK ((kind = ANY (ARRAY['fixed'::text, 'flexible'::text]))),
+  constraint attendance_timetable_name_check CHECK (((length(name) >= 1) AND (length(name) <= 32)))
+);
+CREATE UNIQUE INDEX attendance_timetable_by_name ON public.attendance_timetable USING btree (project_uuid, company_uuid, name_key(name));
+alter table attendance_timetable enable row level security, force row level security;
+create policy attendance_timetable_scope on attendance_timetable to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_timetable_site on attendance_timetable for select to lintel_site using (project_uuid = site_of_scope());
+
+-- attendance_timetable_version ------------------------------------------------------------------------
+
+create table attendance_timetable_version (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  timetable_uuid uuid not null,
+  holds_from date not null,
+  definition jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint attendance_timetable_version_pkey PRIMARY KEY (project_uuid, timetable_uuid, holds_from),
+  constraint attendance_timetable_version_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_timetable_version_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint attendance_timetable_version_project_uuid_timetable_uuid_fkey FOREIGN KEY (project_uuid, timetable_uuid) REFERENCES attendance_timetable(project_uuid, uuid) ON DELETE CASCADE,
+  constraint attendance_timetable_version_definition_check CHECK ((jsonb_typeof(definition) = 'object'::text))
+);
+CREATE INDEX attendance_timetable_version_by_company ON public.attendance_timetable_version USING btree (project_uuid, company_uuid);
+alter table attendance_timetable_version enable row level security, force row level security;
+create policy attendance_timetable_version_scope on attendance_timetable_version to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy attendance_timetable_version_site on attendance_timetable_version for select to lintel_site using (project_uuid = site_of_scope());
+
 -- audit_chain -----------------------------------------------------------------------------------------
 
 create table audit_chain (
@@ -5758,6 +6174,7 @@ create table person (
   language text default ''::text not null,
   more_landlines text[] default '{}'::text[] not null,
   sip_account text default ''::text not null,
+  attendance_enabled boolean default false not null,
   constraint person_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
   constraint person_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint person_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid),
@@ -5798,6 +6215,7 @@ CREATE INDEX person_by_name ON public.person USING btree (project_uuid, kind, la
 CREATE UNIQUE INDEX person_by_personnel_id ON public.person USING btree (project_uuid, lower(personnel_id)) WHERE (personnel_id IS NOT NULL);
 CREATE INDEX person_by_start ON public.person USING btree (project_uuid, kind, valid_from) WHERE (valid_from IS NOT NULL);
 CREATE UNIQUE INDEX person_master_of_apartment ON public.person USING btree (project_uuid, apartment_uuid) WHERE is_master;
+CREATE INDEX person_with_attendance ON public.person USING btree (project_uuid, company_uuid) WHERE attendance_enabled;
 CREATE INDEX personsuspended ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid) WHERE (suspended_at IS NOT NULL);
 alter table person enable row level security, force row level security;
 create policy person_scope on person to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
@@ -5814,6 +6232,7 @@ CREATE TRIGGER directory_made AFTER INSERT ON public.person REFERENCING NEW TABL
 CREATE TRIGGER ends_registration_changed AFTER UPDATE OF is_master, apartment_uuid ON public.person FOR EACH ROW WHEN (new.is_master) EXECUTE FUNCTION end_registration_codes();
 CREATE TRIGGER ends_registration_made AFTER INSERT ON public.person FOR EACH ROW WHEN (new.is_master) EXECUTE FUNCTION end_registration_codes();
 CREATE TRIGGER people_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_people();
+CREATE TRIGGER person_attendance_ended AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION end_attendance_of_deleted();
 CREATE TRIGGER person_words_changed AFTER UPDATE OF first_name, last_name, personnel_id, email, phone_code, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
 CREATE TRIGGER person_words_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
 CREATE TRIGGER person_words_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
@@ -7479,6 +7898,20 @@ grant delete, insert, select, update on area_first_department to lintel_app;
 grant delete, insert, select, update on area_first_person to lintel_app;
 grant delete, insert, select, update on area_position to lintel_app;
 grant delete, insert, select, update on area_violation to lintel_app;
+grant delete, insert, select, update on attendance_correction to lintel_app;
+grant delete, insert, select, update on attendance_day to lintel_app;
+grant delete, insert, select, update on attendance_due to lintel_app;
+grant delete, insert, select, update on attendance_leave to lintel_app;
+grant delete, insert, select, update on attendance_leave_type to lintel_app;
+grant delete, insert, select, update on attendance_point to lintel_app;
+grant delete, insert, select, update on attendance_point_door to lintel_app;
+grant delete, insert, select, update on attendance_punch to lintel_app;
+grant delete, insert, select, update on attendance_schedule to lintel_app;
+grant delete, insert, select, update on attendance_setting to lintel_app;
+grant delete, insert, select, update on attendance_shift to lintel_app;
+grant delete, insert, select, update on attendance_shift_version to lintel_app;
+grant delete, insert, select, update on attendance_timetable to lintel_app;
+grant delete, insert, select, update on attendance_timetable_version to lintel_app;
 grant delete, insert, select, update on audit_chain to lintel_app;
 grant insert, select on audit_entry to lintel_app;
 grant insert, select on audit_name to lintel_app;

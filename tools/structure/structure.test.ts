@@ -56,6 +56,7 @@ const buildings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['access-groups', 'accounts', 'devices'],
     ['people'],
     ['companies', 'door-events'],
+    ['attendance'],
   ],
   'apps/simulator/src/': [
     ['base'],

@@ -26,6 +26,7 @@ import { everyImplementation } from './features/all.ts'
 import { createServer } from './http/server.ts'
 import type { DemoAccount, DemoDevices, Services } from './kernel/services.ts'
 import type { Job } from './jobs/scheduler.ts'
+import { startAttendanceWork } from './jobs/attendance.ts'
 import { startJobs } from './jobs/start.ts'
 import { startLiveHub } from './kernel/live-hub.ts'
 import { endStreams } from './domain/live/stream.ts'
@@ -162,6 +163,8 @@ export async function createPlatform({
     stops.push(() => jobs.close())
     const locks = startLockWork(services)
     stops.push(() => locks.close())
+    const attendance = startAttendanceWork(services)
+    stops.push(() => attendance.close())
     const app = await createServer({
       services,
       implementations: everyImplementation,

@@ -98,6 +98,9 @@ export function buildFixtures(database: Database, passwordHash: string): Promise
           time_zone: 'Europe/Berlin',
           ...(kind === 'villa' && { owner_uuid: single.uuid }),
           ...(kind === 'community' && { settings: JSON.stringify({ hasIdAccess: true, enableIdAccess: true }) }),
+          ...(kind === 'office' && {
+            settings: JSON.stringify({ attendanceTier: 'unlimited', attendanceActiveStatus: 'active' }),
+          }),
         }
         const uuid = await insertProject(db, kind, `${side} ${kind}`, installer, own)
         const mac = `0C1105${digit}0000${index}`

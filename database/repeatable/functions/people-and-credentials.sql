@@ -126,6 +126,8 @@ begin
     where chain_uuid = site and person_uuid = any (people) and content is not null;
   update move_out_path set person_name = '', value = ''
     where project_uuid = site and person_uuid = any (people) and (person_name <> '' or value <> '');
+  update attendance_day set person_name = '', personnel_id = ''
+    where project_uuid = site and person_uuid = any (people) and (person_name <> '' or personnel_id <> '');
   delete from deleted_person where project_uuid = site and person_uuid = any (people);
 end $$;
 revoke all on function anonymize_names(uuid,uuid[]) from public;

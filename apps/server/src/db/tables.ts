@@ -290,6 +290,200 @@ export interface AreaViolation {
   notified_at: Timestamp | null
 }
 
+export interface AttendanceCorrection {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  person_uuid: string
+  punch_uuid: string
+  kind: 'add' | 'setAside' | 'restore' | 'accept'
+  reason: string
+  status: 'waiting' | 'inForce' | 'withdrawn'
+  created_by: string
+  created_by_name: string
+  created_at: Generated<Timestamp>
+  agreed_by_name: string | null
+  agreed_at: Timestamp | null
+  version: Generated<number>
+}
+
+export interface AttendanceDay {
+  project_uuid: string
+  company_uuid: string
+  person_uuid: string
+  date: string
+  person_name: string
+  personnel_id: Generated<string>
+  statuses: string[]
+  so_far: string[]
+  result: Json
+  is_closed: boolean
+  closes_after: Timestamp | null
+  first_in: Timestamp | null
+  last_out: Timestamp | null
+  scheduled_minutes: number
+  expected_minutes: number
+  holiday_minutes: number
+  worked_minutes: number
+  break_minutes: number
+  late_times: number
+  early_times: number
+  missed_punches: number
+  late_minutes: number
+  early_minutes: number
+  overtime_minutes: number
+  short_minutes: number
+  leave_minutes: number
+  absent_minutes: number
+  absent_hundredths: number
+  shift_uuid: string | null
+  timetable_uuid: string | null
+  timetable_from: string | null
+  computed_at: Timestamp
+}
+
+export interface AttendanceDue {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  person_uuids: string[]
+  from_date: string
+  to_date: string
+  due_at: Generated<Timestamp>
+}
+
+export interface AttendanceLeave {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  batch_uuid: string
+  person_uuid: string
+  leave_type_uuid: string
+  unit: 'day' | 'halfDay' | 'hour'
+  starts_on: string
+  starts_half: 'am' | 'pm' | null
+  starts_minute: number | null
+  ends_on: string
+  ends_half: 'am' | 'pm' | null
+  ends_minute: number | null
+  remark: Generated<string>
+  recorded_by: string
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface AttendanceLeaveType {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  name: string
+  symbol: Generated<string>
+  color: Generated<string>
+  unit: 'day' | 'halfDay' | 'hour'
+  counts_as_worked: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface AttendancePoint {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  name: string
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface AttendancePointDoor {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  point_uuid: string
+  point_name: string
+  door_uuid: string
+  since: Timestamp
+  until: Timestamp | null
+}
+
+export interface AttendancePunch {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  person_uuid: string
+  occurred_at: Timestamp
+  received_at: Timestamp
+  source: 'read' | 'typed'
+  event_uuid: string | null
+  door_uuid: string | null
+  door_name: Generated<string>
+  point_uuid: string | null
+  point_name: Generated<string>
+  method: string | null
+  direction: 'entry' | 'exit' | null
+  status: 'counting' | 'review' | 'waiting' | 'setAside'
+}
+
+export interface AttendanceSchedule {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  batch_uuid: string
+  person_uuid: string
+  shift_uuid: string
+  starts_on: string
+  ends_on: string
+  cycle_from: string
+  cycle_start_day: Generated<number>
+  works_on_holidays: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface AttendanceSetting {
+  project_uuid: string
+  company_uuid: string
+  needs_second_agreement: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface AttendanceShift {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  name: string
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface AttendanceShiftVersion {
+  project_uuid: string
+  company_uuid: string
+  shift_uuid: string
+  holds_from: string
+  cycle_unit: 'day' | 'week'
+  timetable_uuids: string[]
+  created_at: Generated<Timestamp>
+}
+
+export interface AttendanceTimetable {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  name: string
+  kind: 'fixed' | 'flexible'
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface AttendanceTimetableVersion {
+  project_uuid: string
+  company_uuid: string
+  timetable_uuid: string
+  holds_from: string
+  definition: Json
+  created_at: Generated<Timestamp>
+}
+
 export interface AuditChain {
   chain_uuid: string
   last_number: Generated<Int8>
@@ -1248,6 +1442,7 @@ export interface Person {
   language: Generated<string>
   more_landlines: Generated<string[]>
   sip_account: Generated<string>
+  attendance_enabled: Generated<boolean>
 }
 
 export interface PersonCounter {
@@ -1883,6 +2078,20 @@ export interface DB {
   area_first_person: AreaFirstPerson
   area_position: AreaPosition
   area_violation: AreaViolation
+  attendance_correction: AttendanceCorrection
+  attendance_day: AttendanceDay
+  attendance_due: AttendanceDue
+  attendance_leave: AttendanceLeave
+  attendance_leave_type: AttendanceLeaveType
+  attendance_point: AttendancePoint
+  attendance_point_door: AttendancePointDoor
+  attendance_punch: AttendancePunch
+  attendance_schedule: AttendanceSchedule
+  attendance_setting: AttendanceSetting
+  attendance_shift: AttendanceShift
+  attendance_shift_version: AttendanceShiftVersion
+  attendance_timetable: AttendanceTimetable
+  attendance_timetable_version: AttendanceTimetableVersion
   audit_chain: AuditChain
   audit_entry: AuditEntry
   audit_name: AuditName

@@ -54,6 +54,8 @@ import system from './system/handlers.ts'
 import thirdPartyLocks from './third-party-locks/handlers.ts'
 import villas from './villas/handlers.ts'
 import visitors from './visitors/handlers.ts'
+import attendanceTimetables from './attendance-timetables/handlers.ts'
+import attendancePoints from './attendance-points/handlers.ts'
 import { auditLogs } from './audit-logs/handlers.ts'
 
 /** Every feature but the audit log, which names the records of the others. */
@@ -112,6 +114,8 @@ const others: readonly ServerFeature[] = [
   thirdPartyLocks,
   villas,
   visitors,
+  attendanceTimetables,
+  attendancePoints,
 ]
 
 const features: readonly ServerFeature[] = [

@@ -24,6 +24,7 @@ const channels = [
   'books',
   'identities',
   'locks',
+  'attendance',
 ] as const
 type Channel = (typeof channels)[number]
 /** Channels that say what work there is. */

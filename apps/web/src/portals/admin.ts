@@ -5,6 +5,7 @@ import { siteGroups } from './menu-groups.ts'
 import { alarmScreens } from './screens/devices.ts'
 import { homeScreens, settingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
+import { attendancePointScreens, attendanceTimetableScreens } from './screens/attendance.ts'
 import {
   accessGroupScreens,
   areaRestrictionScreens,
@@ -98,6 +99,20 @@ export const portal: Portal = {
         menu: false,
       }),
       mount(alarmScreens, { view: 'company', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
+    ]),
+    folder('attendance', { title: 'menu:attendance', icon: 'folder' }, [
+      mount(attendancePointScreens, {
+        view: 'company',
+        at: { list: 'attendance-point', add: 'attendance-point/set', edit: 'attendance-point/set?id=:id' },
+      }),
+      mount(attendanceTimetableScreens, {
+        view: 'company',
+        at: {
+          list: 'attendance-timetable',
+          add: 'attendance-timetable/set',
+          edit: 'attendance-timetable/set?id=:id',
+        },
+      }),
     ]),
     mount(libraryScreens, { view: 'company', at: { list: 'library' } }),
     mount(officeMessageScreens, {

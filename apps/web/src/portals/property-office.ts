@@ -17,6 +17,7 @@ import {
   siteSettingsScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
+import { attendancePointScreens, attendanceTimetableScreens } from './screens/attendance.ts'
 import {
   accessGroupScreens,
   adminScreens,
@@ -153,6 +154,20 @@ export const portal: Portal = {
         menu: false,
       }),
       mount(alarmScreens, { view: 'site', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
+    ]),
+    folder('attendance', { title: 'menu:attendance', icon: 'folder' }, [
+      mount(attendancePointScreens, {
+        view: 'site',
+        at: { list: 'attendance-point', add: 'attendance-point/set', edit: 'attendance-point/set?id=:id' },
+      }),
+      mount(attendanceTimetableScreens, {
+        view: 'site',
+        at: {
+          list: 'attendance-timetable',
+          add: 'attendance-timetable/set',
+          edit: 'attendance-timetable/set?id=:id',
+        },
+      }),
     ]),
     mount(libraryScreens, { view: 'site', at: { list: 'library' } }),
     mount(officeMessageScreens, {

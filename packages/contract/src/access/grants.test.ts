@@ -31,7 +31,8 @@ function* everyCombination(role: (typeof roles)[number]) {
     for (const projectKind of projectKinds)
       for (let bits = 0; bits < 2 ** flags.length; bits++) {
         const abilityValues = Object.fromEntries(flags.map((flag, index) => [flag, ((bits >> index) & 1) === 1]))
-        yield { ...factsForTests, role, accountKind, projectKind, ...abilityValues }
+        for (const attendance of ['off', 'inactive'] as const)
+          yield { ...factsForTests, role, accountKind, projectKind, attendance, ...abilityValues }
       }
 }
 
@@ -50,7 +51,7 @@ describe('the permissions of the roles', () => {
     const factNames = roles.flatMap((role) =>
       everyPermission.flatMap((permission) => factsIn(conditionOf(role, permission))),
     )
-    expect([...new Set(factNames)].toSorted()).toEqual(['accountKind', ...flags])
+    expect([...new Set(factNames)].toSorted()).toEqual(['accountKind', 'attendance', ...flags].toSorted())
   })
 
   it.each(roles)('of %s hold when the documents say so, whatever is ticked', (role) => {

@@ -53,6 +53,8 @@ import system from '../system/operations.ts'
 import thirdPartyLocks from '../third-party-locks/operations.ts'
 import villas from '../villas/operations.ts'
 import visitors from '../visitors/operations.ts'
+import attendanceTimetables from '../attendance-timetables/operations.ts'
+import attendancePoints from '../attendance-points/operations.ts'
 import { auditLogsOf } from '../audit-logs/operations.ts'
 import type { Declaration } from '../kit/feature.ts'
 import type { Operation } from '../kit/operation.ts'
@@ -115,6 +117,8 @@ const others = [
   thirdPartyLocks,
   villas,
   visitors,
+  attendanceTimetables,
+  attendancePoints,
 ] as const
 
 type ChangeOf<Call> = Call extends { readonly changesNothing: true }

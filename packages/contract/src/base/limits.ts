@@ -1,5 +1,6 @@
 import { dayMinutes, minuteMs } from '@lintel/vocabulary/durations.ts'
 import { accessLimits } from './access-limits.ts'
+import { attendanceLimits } from './attendance-limits.ts'
 
 /**
  * Every number of specification.md 5 and 9, and of `decisions.md`, with a name.
@@ -126,6 +127,7 @@ export const limits = {
   email: 254,
 
   ...accessLimits,
+  ...attendanceLimits,
 
   // Buildings (5)
   buildingMin: 1,

@@ -81,6 +81,18 @@ export const errors = {
   passInvalid: error(12_000_284, 422),
   platformNotEmpty: error(12_000_290, 409),
   registrationCodeExpired: error(12_000_285, 422),
+
+  // Attendance and roll-calls
+  timetableInUse: error(12_000_300, 409, ['names']),
+  checkTimesConflict: error(12_000_301, 409, ['name']),
+  shiftInUse: error(12_000_302, 409, ['count']),
+  leaveTypeInUse: error(12_000_303, 409, ['count']),
+  schedulesConflict: error(12_000_304, 409, ['count', 'names']),
+  leavesOverlap: error(12_000_305, 409, ['names']),
+  leaveOfFreeDays: error(12_000_306, 422, ['names']),
+  attendanceNotActive: error(12_000_307, 409),
+  pointDoorTaken: error(12_000_309, 409),
+  attendanceTierFull: error(12_000_308, 409, ['tier', 'people']),
   smartHomeIsOn: error(12_000_014, 409),
   rentManagerProject: error(12_000_015, 409),
   unpaidOrders: error(12_000_016, 409, ['count']),

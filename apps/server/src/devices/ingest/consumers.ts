@@ -12,6 +12,7 @@ import { liveFeed } from './consumers/live-feed.ts'
 import { motion } from './consumers/motion.ts'
 import { occupancy } from './consumers/occupancy.ts'
 import { positions } from './consumers/positions.ts'
+import { punches } from './consumers/punches.ts'
 import { triggerCards } from './consumers/trigger-cards.ts'
 import { unknownCards } from './consumers/unknown-cards.ts'
 import { violations } from './consumers/violations.ts'
@@ -32,6 +33,7 @@ export const consumers: readonly Consumer[] = [
   formerPeople,
   firstUses,
   visits,
+  punches,
   motion,
   fire,
   triggerCards,

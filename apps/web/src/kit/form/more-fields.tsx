@@ -88,7 +88,9 @@ export function NumberChoiceField(
 
 /** Any of a few values, as boxes to tick. */
 export function ManyField(
-  props: FieldProps & { readonly options: readonly { readonly value: string; readonly label: string }[] },
+  props: FieldProps & {
+    readonly options: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]
+  },
 ) {
   const { name, label, help, options } = props
   const field = useField(name, label, help, sayOptions(options))
@@ -102,7 +104,13 @@ export function ManyField(
       onChange={controller.onChange}
     >
       {options.map((option) => (
-        <Checkbox key={option.value} value={option.value} label={option.label} mt="xs" />
+        <Checkbox
+          key={option.value}
+          value={option.value}
+          label={option.label}
+          disabled={option.disabled === true}
+          mt="xs"
+        />
       ))}
     </Checkbox.Group>
   )

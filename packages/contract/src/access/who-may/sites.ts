@@ -17,11 +17,13 @@ import {
   siteManagers,
   type Table,
 } from '../row.ts'
-import { when } from '../rules.ts'
+import { unless, when } from '../rules.ts'
 
 const deletesResidents = { ...builders, propertyCommunity: when('deletesResidents', true) }
 /** Who has to do with vendors' locks at a site: its installer, who holds the accounts, its managers, a villa's owner. */
 const atLocks = { ...integrators, single: notDistributor, ...managers } as const
+/** A tier of *off* hides attendance; what is not active is shown and refused by its calls (office.md 26). */
+const withAttendance = { propertyOffice: unless('attendance', 'off'), admin: unless('attendance', 'off') }
 const withIdAccess = { propertyCommunity: when('idAccess', true) }
 
 /** Who may do what in a site: of its hardware, its people, its access and its logs (specification.md 6). */
@@ -41,6 +43,14 @@ export const sites = {
   areaRestriction: {
     read: may('office.md 1.2, area restrictions', office),
     'create edit delete': may('office.md 1.2, area restrictions', office, 'residents'),
+  },
+  attendancePoint: {
+    read: may('office.md 1.2, attendance; 26', withAttendance),
+    'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
+  },
+  attendanceTimetable: {
+    read: may('office.md 1.2, attendance; 26', withAttendance),
+    'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
   },
   block: {
     read: may('office.md 1.2, area restrictions', office),

@@ -1,0 +1,141 @@
+import {
+  AttendancePointEdit,
+  AttendancePointForm,
+  type AttendancePoint,
+  type PointDoor,
+} from '@lintel/contract/attendance-points/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { CompanyField, useCompanyOfForm } from '../../domain/people/company-field.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FieldGroup } from '../../kit/form/form-section.tsx'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import { ManyField } from '../../kit/form/more-fields.tsx'
+import { useLinks, useParam } from '../../kit/portal/route-context.ts'
+import { useText } from '../../language/language.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { attendancePoints } from './links.ts'
+
+function useWayBack() {
+  const navigate = useNavigate()
+  const back = useLinks(attendancePoints).list()
+  return {
+    back,
+    onSaved: () => {
+      void navigate(back ?? '/')
+    },
+  }
+}
+
+/** The form of an attendance point: a new one, or the one that the address names. */
+export default function PointSet() {
+  const id = useParam('id')
+  return id === '' ? <NewPoint /> : <OldPoint uuid={id} />
+}
+
+function NewPoint() {
+  const t = useText()
+  return (
+    <FormScreen
+      {...useWayBack()}
+      title="attendancePoints:add"
+      schema={AttendancePointForm}
+      values={{ companyUuid: '', name: '', doorUuids: [] as string[] }}
+      save={(form) => api.attendancePoint.create(form)}
+      submitLabel="common:create"
+      successText={({ name }) => t('attendancePoints:saved', { name })}
+    >
+      <FieldGroup title="attendance:general">
+        <CompanyField name="companyUuid" label="attendance:company" />
+        <NameField />
+        <DoorsOfCompany />
+      </FieldGroup>
+    </FormScreen>
+  )
+}
+
+function OldPoint({ uuid }: { readonly uuid: string }) {
+  const query = useRead(api.attendancePoint.get, { uuid })
+  return (
+    <LoadedForm title="attendancePoints:edit" query={query} back={useLinks(attendancePoints).list()}>
+      {(point) => <EditPoint key={point.uuid} point={point} />}
+    </LoadedForm>
+  )
+}
+
+function EditPoint({ point }: { readonly point: AttendancePoint }) {
+  const t = useText()
+  const { uuid, version, name, doors, companyUuid } = point
+  return (
+    <FormScreen
+      {...useWayBack()}
+      title="attendancePoints:edit"
+      name={name}
+      schema={AttendancePointEdit}
+      values={{ uuid, version, name, doorUuids: doors.map((door) => door.uuid) }}
+      save={(form) => api.attendancePoint.edit(form)}
+      submitLabel="common:save"
+      successText={(form) => t('attendancePoints:saved', { name: form.name })}
+    >
+      <FieldGroup title="attendance:general">
+        <NameField />
+        <DoorsField companyUuid={companyUuid} pointName={name} />
+      </FieldGroup>
+    </FormScreen>
+  )
+}
+
+function NameField() {
+  return (
+    <TextField name="name" label="attendancePoints:columns.name" maxLength={limits.companyName} autoComplete="off" />
+  )
+}
+
+const withoutDoors = { doorUuids: [] }
+
+function DoorsOfCompany() {
+  const companyUuid = useCompanyOfForm(withoutDoors)
+  return companyUuid === '' ? null : <DoorsField companyUuid={companyUuid} pointName={undefined} />
+}
+
+interface DoorsFieldProps {
+  readonly companyUuid: string
+  /** The point that is edited: its own doors are not taken by another. */
+  readonly pointName: string | undefined
+}
+
+function DoorsField({ companyUuid, pointName }: DoorsFieldProps) {
+  const t = useText()
+  const query = useRead(api.attendancePoint.doors, { companyUuid })
+  const doors = query.data?.rows ?? []
+  const isTaken = (door: PointDoor) => door.pointName !== null && door.pointName !== pointName
+  const selection = useWatch({ name: 'doorUuids' }) as readonly string[] | undefined
+  const withoutExit = doors.filter((door) => selection?.includes(door.uuid) && !door.hasExitReader)
+  return (
+    <>
+      <ManyField
+        name="doorUuids"
+        label="attendancePoints:form.doors"
+        help={t('attendancePoints:form.doorsHelp')}
+        options={doors.map((door) => ({
+          value: door.uuid,
+          label: isTaken(door)
+            ? t('attendancePoints:form.taken', { door: door.name, point: door.pointName! })
+            : door.name,
+          disabled: isTaken(door),
+        }))}
+      />
+      {withoutExit.length > 0 && (
+        <Notice meaning="attention">
+          {t('attendancePoints:form.withoutExit', {
+            doors: withoutExit.map(({ name }) => name).reduce((former, next) => t('attendance:and', { former, next })),
+          })}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+-- Days that are due are computed at the commit, not at the next look.
+create or replace function announce_attendance() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('attendance', '');
+  return null;
+end $$;
+
+-- Who is deleted worked until that moment: what is planned after it goes, what was is kept (office.md 21, attendance.md 46).
+create or replace function end_attendance_of_deleted() returns trigger language plpgsql as $$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  update attendance_schedule planned
+    set ends_on = greatest(planned.starts_on, (now() at time zone project.time_zone)::date), version = planned.version + 1
+    from old_rows, project
+    where project.uuid = old_rows.project_uuid and planned.project_uuid = old_rows.project_uuid
+      and planned.person_uuid = old_rows.uuid and planned.ends_on > (now() at time zone project.time_zone)::date
+      and planned.starts_on <= (now() at time zone project.time_zone)::date;
+  delete from attendance_schedule planned using old_rows, project
+    where project.uuid = old_rows.project_uuid and planned.project_uuid = old_rows.project_uuid
+      and planned.person_uuid = old_rows.uuid and planned.starts_on > (now() at time zone project.time_zone)::date;
+  delete from attendance_leave planned using old_rows, project
+    where project.uuid = old_rows.project_uuid and planned.project_uuid = old_rows.project_uuid
+      and planned.person_uuid = old_rows.uuid and planned.starts_on > (now() at time zone project.time_zone)::date;
+  insert into attendance_due (project_uuid, company_uuid, person_uuids, from_date, to_date)
+    select old_rows.project_uuid, old_rows.company_uuid, array_agg(old_rows.uuid),
+      (now() at time zone project.time_zone)::date - 1, (now() at time zone project.time_zone)::date
+    from old_rows join project on project.uuid = old_rows.project_uuid
+    join company on company.project_uuid = old_rows.project_uuid and company.uuid = old_rows.company_uuid
+    where old_rows.attendance_enabled group by old_rows.project_uuid, old_rows.company_uuid, project.time_zone;
+  perform leave_system_scope(caller);
+  return null;
+end $$;

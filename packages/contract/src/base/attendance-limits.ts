@@ -1,0 +1,25 @@
+/**
+ * Numbers of attendance and muster (office.md 17 to 24). Part of `limits`, by which everything reads them; each is typed
+ * a second time in `limits.test.ts`.
+ */
+export const attendanceLimits = {
+  /** Doors of an attendance point. */
+  pointDoors: 50,
+  timetableName: 32,
+  workPeriods: 3,
+  allowanceMinutes: 720,
+  overtimeLimitMinutes: 480,
+  flexibleMinutes: 1_440,
+  /** Days of a cycle of a shift that is counted in days, and weeks of one that is counted in weeks. */
+  cycleDays: 31,
+  cycleWeeks: 12,
+  leaveRemark: 256,
+  /** Signs of the symbol of a leave type. */
+  leaveSymbol: 4,
+  correctionReason: 256,
+  /** Months back that the button recomputes. */
+  recomputeMonths: 3,
+  /** Days that a preview lists, and so many it compares. */
+  dayChanges: 100,
+  daysCompared: 20_000,
+} as const
