@@ -20,7 +20,7 @@ export interface DemoSite {
   readonly country: string
   readonly phoneCode: string
   readonly timeZone: string
-  readonly settings?: Readonly<Record<string, number | boolean>>
+  readonly settings?: Readonly<Record<string, number | boolean | string>>
   readonly devices: readonly DemoDevice[]
 }
 
@@ -35,6 +35,7 @@ export const demoSites: readonly DemoSite[] = [
     country: 'DE',
     phoneCode: '49',
     timeZone: 'Europe/Berlin',
+    settings: { attendanceTier: 'upTo100', attendanceActiveStatus: 'active' },
     devices: [
       {
         mac: '0C11050A0001',

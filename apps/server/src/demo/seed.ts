@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemScope } from '../db/scope/scope.ts'
+import { projectScope, systemScope } from '../db/scope/scope.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
 import { newClaimCode } from '../domain/devices/claim-code.ts'
 import { lockEverything } from '../domain/emergency/system-plans.ts'
+import { zoneAt } from '../domain/site-clock/site-clock.ts'
 import { hashPassword } from '../domain/sessions/passwords.ts'
 import type { DemoAccount } from '../kernel/services.ts'
 import {
@@ -18,6 +19,8 @@ import {
 } from '../seed/records.ts'
 import type { SceneName } from '@lintel/devices/pictures/scenes.ts'
 import { seedAbsence } from './absence.ts'
+import { planAttendance } from './attendance/plan.ts'
+import { seedAttendanceDays } from './attendance/results.ts'
 import { seedBadges } from './badges.ts'
 import { seedDoors } from './doors.ts'
 import { seedLockAccounts } from './lock-clouds.ts'
@@ -142,7 +145,9 @@ export async function seedDemo(
     const distributorUuid = accounts.get('distributor')!.uuid
     await seedLockAccounts(db, { vault, projects, distributorUuid })
     await seedVillaMessage(db, accounts.get('installer')!, now)
-    const tower = { projectUuid: towerUuid, people, manager: 'Mara Lindqvist' }
+    const zone = zoneAt(demoSites.find(({ key }) => key === 'tower')!.timeZone)
+    const attendance = await planAttendance(db, { projectUuid: towerUuid, people, zone }, { now, days })
+    const tower = { projectUuid: towerUuid, people: attendance.people, manager: 'Mara Lindqvist' }
     const [gardens, villa] = [projects.get('gardens')!, projects.get('villa')!]
     const sites = [
       { ...tower, ...(await seedToday(db, vault, tower, now)) },
@@ -153,6 +158,7 @@ export async function seedDemo(
       await seedPhotos(db, vault, site.projectUuid, site.people.filter(hasFace))
       await seedHistory(scopedDb, vault, { ...site, scenes, days }, now)
     }
+    await seedAttendanceDays(scopedDb, db, projectScope(towerUuid), attendance, now)
     // Written before the commit: with lost codes, devices could never be claimed.
     await mkdir(join(dataDir, 'demo'), { recursive: true, mode: 0o700 })
     await writeFile(devicesFile(dataDir), JSON.stringify(claims, null, 2), { mode: 0o600 })

@@ -14,6 +14,7 @@ export interface Stop {
 export interface Visitor {
   readonly index: number
   readonly drives: boolean
+  readonly badgesOut: boolean
   readonly building?: number | undefined
 }
 
@@ -34,6 +35,8 @@ interface OfficeHours {
 }
 
 const entranceOf = ({ drives }: Visitor): string => (drives ? 'Garage barrier' : 'Main entrance')
+/** Now and then the card is forgotten on the way out. */
+const isForgetful = ({ number }: SiteDay, { index }: Visitor): boolean => (number * 13 + index * 7) % 29 === 0
 const lunch = { from: 12 * 60 + 50, spread: 45, share: 0.22 }
 
 /** People who come in the morning, many of whom go out for lunch. */
@@ -51,6 +54,7 @@ const officeHours =
       stops.push({ minute: back, door: 'Main entrance' }, { minute: back + 3, door: office })
     if (others.length > 0 && random.chance(0.22))
       stops.push({ minute: start + (end - start) * (0.2 + 0.7 * random.next()), door: random.pick(others) })
+    if (visitor.badgesOut && !isForgetful(day, visitor)) stops.push({ minute: end, door: entranceOf(visitor) })
     return stops
   }
 
@@ -80,6 +84,8 @@ const shifts =
       stops.push({ minute, door: random.pick(doors) })
       minute += every * (0.6 + 0.8 * random.next())
     }
+    if (visitor.badgesOut && !isForgetful(day, visitor))
+      stops.push({ minute: start + shiftMinutes + ((day.number + visitor.index) % 9), door: entranceOf(visitor) })
     return stops
   }
 
@@ -135,7 +141,7 @@ const houses = ['House 1', 'House 2', 'House 3']
 const east = { office: 'Office 3 east' }
 const west = { office: 'Office 3 west' }
 
-const designers: Habit = officeHours({ ...east, shares: workdaysOnly, from: 8 * 60 + 45, to: 17 * 60 + 30, spread: 70 })
+const designers: Habit = officeHours({ ...east, shares: workdaysOnly, from: 8 * 60 + 35, to: 17 * 60 + 30, spread: 70 })
 const lawyers: Habit = officeHours({
   ...west,
   shares: workdaysOnly,

@@ -135,4 +135,24 @@ describe('the history of the demo', () => {
   it('is made once: a start that finds accounts adds nothing', async () => {
     expect(await isEmpty(test.database)).toBe(false)
   })
+
+  it('has a month of attendance of a day shift and of turns round the clock, with what goes wrong now and then', async () => {
+    const days = await rowsOf<{ timetable: string | null; statuses: string[]; days: number; people: number }>(sql`
+      select timetable.name as timetable, array_agg(distinct status) as statuses, count(distinct day.date)::int as days,
+        count(distinct day.person_uuid)::int as people
+      from attendance_day day left join attendance_timetable timetable on timetable.uuid = day.timetable_uuid
+      cross join unnest(statuses) as status where is_closed group by 1`)
+    const of = (name: string | null) => days.find(({ timetable }) => timetable === name)!
+    expect(of('Studio day').statuses).toEqual(
+      expect.arrayContaining(['absent', 'earlyOut', 'late', 'leave', 'missedPunch', 'normal']),
+    )
+    expect(of('Studio day').people).toBeGreaterThan(10)
+    // From the first of the former month to yesterday, at least all of it.
+    for (const name of ['Early', 'Late', 'Night']) expect(of(name).days, name).toBeGreaterThan(26)
+    expect(of('Night').statuses).toContain('normal')
+    expect(of(null).statuses).toEqual(['rest'])
+    const corrections = await rowsOf(sql`select kind, status, (select count(*)::int from attendance_due) as due
+      from attendance_correction`)
+    expect(corrections).toEqual([{ kind: 'add', status: 'inForce', due: 0 }])
+  })
 })

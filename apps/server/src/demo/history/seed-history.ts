@@ -107,7 +107,7 @@ function addPassages({ days, doors, people, logs, random, budget }: Setting, dec
   const cast = people.map((person) => {
     const index = counts.get(person.habit) ?? 0
     counts.set(person.habit, index + 1)
-    return { ...person, index, drives: person.drives ?? false }
+    return { ...person, index, drives: person.drives ?? false, badgesOut: person.badgesOut ?? false }
   })
   for (const day of days)
     for (const person of cast)

@@ -6,6 +6,7 @@ import type { Consumer } from '../../devices/ingest/consumer.ts'
 import { alarms } from '../../devices/ingest/consumers/alarms.ts'
 import { firstUses } from '../../devices/ingest/consumers/first-uses.ts'
 import { positions } from '../../devices/ingest/consumers/positions.ts'
+import { punches } from '../../devices/ingest/consumers/punches.ts'
 import { rowOfEvent, type EventRow } from '../../devices/ingest/event-rows.ts'
 import { insertEvents, lockedCursor } from '../../devices/ingest/queries.ts'
 import { calledHomesOf, callTargetsOf } from '../../devices/ingest/subjects/call-targets.ts'
@@ -30,6 +31,7 @@ const consumers: readonly {
   { consumer: alarms, isAbout: ({ type }) => type !== 'access' },
   { consumer: positions, isAbout: ({ doorUuid }, areaDoors) => doorUuid !== null && areaDoors.has(doorUuid) },
   // Nothing of people has a lifetime; the keys of visitors begin with their first use.
+  { consumer: punches, isAbout: ({ personKind }) => personKind === 'personnel' },
   { consumer: firstUses, isAbout: ({ personKind }) => personKind === 'visitor' },
 ]
 

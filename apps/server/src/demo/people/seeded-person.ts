@@ -8,6 +8,8 @@ export interface SeededPerson {
   readonly createdAt: Date
   /** Name of how the person comes and goes. */
   readonly habit: string
+  /** The person shows the card on the way out as well, because its hours count. */
+  readonly badgesOut?: boolean
   /** The person comes by car. */
   readonly drives?: boolean
   /** Of a resident: number of the building. */
