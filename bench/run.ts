@@ -2,6 +2,7 @@ import { apartmentTree } from './residences/apartment-tree.ts'
 import { communityDevices } from './residences/community-devices.ts'
 import { communityServerWork } from './residences/community-server-work.ts'
 import { residentList } from './residences/resident-list.ts'
+import { attendanceMonth } from './attendance/month.ts'
 import { auditSearch } from './audit-search.ts'
 import { creating } from './creating.ts'
 import { decisionSql } from './decision-sql.ts'
@@ -44,6 +45,7 @@ const benches = {
   creating,
   'door-log-search': doorLogSearch,
   ingest,
+  'attendance-month': attendanceMonth,
 } as const
 
 const requestedNames = process.argv.slice(2)

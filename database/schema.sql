@@ -3953,7 +3953,7 @@ create table attendance_punch (
   constraint attendance_punch_status_check CHECK ((status = ANY (ARRAY['counting'::text, 'review'::text, 'waiting'::text, 'setAside'::text])))
 );
 CREATE INDEX attendance_punch_by_company ON public.attendance_punch USING btree (project_uuid, company_uuid, occurred_at, uuid);
-CREATE INDEX attendance_punch_by_person ON public.attendance_punch USING btree (project_uuid, person_uuid, occurred_at);
+CREATE INDEX attendance_punch_by_person ON public.attendance_punch USING btree (project_uuid, company_uuid, person_uuid, occurred_at);
 CREATE INDEX attendance_punch_in_review ON public.attendance_punch USING btree (project_uuid, company_uuid, occurred_at) WHERE (status = 'review'::text);
 CREATE UNIQUE INDEX attendance_punch_of_event ON public.attendance_punch USING btree (project_uuid, event_uuid) WHERE (event_uuid IS NOT NULL);
 alter table attendance_punch enable row level security, force row level security;

@@ -195,7 +195,7 @@ create table attendance_punch (
   check ((source = 'read') = (event_uuid is not null))
 );
 create unique index attendance_punch_of_event on attendance_punch (project_uuid, event_uuid) where event_uuid is not null;
-create index attendance_punch_by_person on attendance_punch (project_uuid, person_uuid, occurred_at);
+create index attendance_punch_by_person on attendance_punch (project_uuid, company_uuid, person_uuid, occurred_at);
 create index attendance_punch_by_company on attendance_punch (project_uuid, company_uuid, occurred_at, uuid);
 create index attendance_punch_in_review on attendance_punch (project_uuid, company_uuid, occurred_at) where status = 'review';
 
