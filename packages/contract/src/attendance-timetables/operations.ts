@@ -7,13 +7,13 @@ import { limits } from '../base/limits.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { NamedRows } from '../operators/schema.ts'
 import * as schemas from './schema.ts'
 import {
   AttendanceTimetable,
   AttendanceTimetableEdit,
   AttendanceTimetableFilter,
   AttendanceTimetableForm,
+  AttendanceTimetableName,
 } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/attendanceTimetable/{role}/${call}` as const
@@ -38,8 +38,8 @@ export const attendanceTimetable = {
     needs: 'attendanceTimetable.read',
     when: whileActive,
     input: z.object({ companyUuid: Uuid.optional().meta({ description: 'Only those of this tenant company.' }) }),
-    output: NamedRows,
-    summary: `List timetables by name for a select, at most ${limits.importBatch}.`,
+    output: z.object({ rows: z.array(AttendanceTimetableName).meta(fieldTexts.rows) }),
+    summary: `List timetables by name with their hours for a select, at most ${limits.importBatch}.`,
   }),
   get: operation({
     method: 'GET',

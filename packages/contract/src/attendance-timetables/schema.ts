@@ -173,7 +173,8 @@ export const AttendanceTimetable = z.object({
   requiredMinutes: z.int().meta(texts.requiredMinutes),
   breakMinutes: z.int().nullable().meta(texts.breakMinutes),
   dayChangeAt: z.int().meta(texts.dayChangeAt),
-  holdsFrom: z.iso
+  // Not named like the field of an edit: what an edit leaves out is taken from the record.
+  versionFrom: z.iso
     .date()
     .meta({ description: 'First date for which the present version holds.', example: '2026-11-02' }),
   shifts: z.int().meta({ description: 'Number of shifts that use the timetable.', example: 2 }),
@@ -181,6 +182,18 @@ export const AttendanceTimetable = z.object({
   createdAt: Moment.meta(fieldTexts.createdAt),
 })
 export type AttendanceTimetable = z.infer<typeof AttendanceTimetable>
+
+/** A timetable in a select of a shift, with its hours. */
+export const AttendanceTimetableName = AttendanceTimetable.pick({
+  uuid: true,
+  name: true,
+  kind: true,
+  periods: true,
+  break: true,
+  requiredMinutes: true,
+  dayChangeAt: true,
+})
+export type AttendanceTimetableName = z.infer<typeof AttendanceTimetableName>
 
 export const AttendanceTimetableFilter = pageQuery.extend({
   keyword: Keyword.meta(fieldTexts.keyword),

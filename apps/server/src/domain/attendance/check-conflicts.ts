@@ -1,5 +1,6 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
-import { dateOf, dayOf } from '@lintel/rules/access/time/days.ts'
+import { calendarYears } from '@lintel/contract/schedules/schema.ts'
+import { dayOf } from '@lintel/rules/access/time/days.ts'
 import type { Timetable } from '@lintel/rules/attendance/model.ts'
 import { planDay, versionAt, type ShiftBook } from '@lintel/rules/attendance/plan-days.ts'
 import { conflictOfCycle, conflictOfDays } from '@lintel/rules/attendance/validate-timetable.ts'
@@ -18,6 +19,9 @@ interface Work {
   readonly fail: Fail<'checkTimesConflict'>
 }
 
+/** No schedule ends later. */
+const lastDate = `${calendarYears.last}-12-31`
+
 /**
  * Refuses a change of a timetable or shift by which days of a shift, or of people who have it, would overlap from a date
  * on (attendance.md 51). The change is made already, in this transaction.
@@ -34,8 +38,10 @@ export async function requireNoCheckConflict(
     .orderBy('name')
     .execute()
   for (const { uuid, name } of shifts) {
-    const days = timetablesOfCycle(book, uuid, from)
-    if (days && conflictOfCycle(days)) fail('checkTimesConflict', { name })
+    for (const date of changeDates(book, uuid, from)) {
+      const days = timetablesOfCycle(book, uuid, date)
+      if (days && conflictOfCycle(days)) fail('checkTimesConflict', { name })
+    }
   }
   const people = await rowsOf(db, scope, 'attendance_schedule')
     .select('person_uuid')
@@ -45,9 +51,18 @@ export async function requireNoCheckConflict(
     .execute()
   await requireSchedulesMeet(
     { db, scope, fail },
-    { companyUuid, people: people.map((row) => row.person_uuid), from, to: dateOf(dayOf(from) + 731) },
+    { companyUuid, people: people.map((row) => row.person_uuid), from, to: lastDate },
     book,
   )
+}
+
+/** A date, and later ones from which another version of a shift or of a timetable of its cycle holds. */
+function changeDates(book: ShiftBook, shiftUuid: string, from: string): string[] {
+  const cycles = book.shifts.get(shiftUuid) ?? []
+  const timetables = new Set(cycles.flatMap(({ value }) => value.timetableIds))
+  const versions = [...timetables].flatMap((id) => (id === null ? [] : (book.timetables.get(id) ?? [])))
+  const later = [...cycles, ...versions].map((version) => version.from).filter((date) => date > from)
+  return [from, ...new Set(later)]
 }
 
 /** The timetables of a shift's cycle as it holds on a date. */

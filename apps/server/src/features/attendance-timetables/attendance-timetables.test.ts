@@ -9,6 +9,7 @@ let manager: Caller
 let companyUuid: string
 beforeAll(async () => {
   testApp = await startTestApp()
+  testApp.setNow(new Date('2026-11-27T20:00:00Z'))
   manager = await testApp.as(testApp.fixtures.ours.officeManager)
   companyUuid = testApp.fixtures.ours.people.companyUuid
 })
@@ -57,6 +58,8 @@ describe('timetables', () => {
     const { companyUuid: _, ...edited } = form('Early', [period('07:00', '15:00', '06:00', '17:00')])
     expect((await manager.call(contract.edit, { ...edited, uuid, version: 1 })).code).toBe(0)
     expect((await manager.call(contract.edit, { ...edited, uuid, version: 1 })).failure).toBe('staleRecord')
+    // From today where no date is named (attendance.md 56).
+    expect((await manager.call(contract.get, { uuid })).data.versionFrom).toBe('2026-11-27')
     expect((await manager.call(contract.remove, { uuid })).code).toBe(0)
     expect((await manager.call(contract.get, { uuid })).failure).toBe('notFound')
   })

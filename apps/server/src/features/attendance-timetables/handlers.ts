@@ -1,16 +1,15 @@
 import { attendanceTimetable as contract } from '@lintel/contract/attendance-timetables/operations.ts'
 import { dayChangesOf } from '../../domain/attendance/day-changes.ts'
 import { recomputeDays } from '../../domain/attendance/due-days.ts'
-import { namesOfAttendance } from '../../domain/attendance/require-records.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
-import { pageOfTimetables, timetableByUuid } from './queries.ts'
+import { namesOfTimetables, pageOfTimetables, timetableByUuid } from './queries.ts'
 import { deleteTimetable, editTimetable, insertTimetable } from './writes.ts'
 
 const attendanceTimetableHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfTimetables(db, scope, filter),
 
-  names: ({ db, scope }, { companyUuid }) => namesOfAttendance(db, scope, 'attendance_timetable', companyUuid),
+  names: ({ db, scope }, { companyUuid }) => namesOfTimetables(db, scope, companyUuid),
 
   get: async ({ db, scope, fail }, { uuid }) => (await timetableByUuid(db, scope, uuid)) ?? fail('notFound'),
 

@@ -1,4 +1,5 @@
 import type { AttendanceTimetable, AttendanceTimetableFilter } from '@lintel/contract/attendance-timetables/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -59,7 +60,7 @@ const showTimetable = (row: TimetableRow): AttendanceTimetable => ({
   name: row.name,
   kind: row.kind,
   ...row.definition,
-  holdsFrom: row.holds_from,
+  versionFrom: row.holds_from,
   shifts: row.shifts,
   version: row.version,
   createdAt: row.created_at.toISOString(),
@@ -92,6 +93,35 @@ export async function timetableByUuid(
 ): Promise<AttendanceTimetable | undefined> {
   const row = await timetables(db, scope).where('attendance_timetable.uuid', '=', uuid).executeTakeFirst()
   return row && showTimetable(row)
+}
+
+/** Timetables by name with their hours, those of one company where one is named. */
+export async function namesOfTimetables(db: Db, scope: ProjectScope, companyUuid: string | undefined) {
+  let query = timetables(db, scope)
+    .clearSelect()
+    .select([
+      'attendance_timetable.uuid',
+      'attendance_timetable.name',
+      'attendance_timetable.kind',
+      sql<StoredDefinition>`latest.definition`.as('definition'),
+    ])
+  if (companyUuid !== undefined) query = query.where('attendance_timetable.company_uuid', '=', companyUuid)
+  const rows = await query
+    .orderBy('attendance_timetable.name')
+    .orderBy('attendance_timetable.uuid')
+    .limit(limits.importBatch)
+    .execute()
+  return {
+    rows: rows.map(({ uuid, name, kind, definition }) => ({
+      uuid,
+      name,
+      kind,
+      periods: definition.periods,
+      break: definition.break,
+      requiredMinutes: definition.requiredMinutes,
+      dayChangeAt: definition.dayChangeAt,
+    })),
+  }
 }
 
 /** Names of shifts that have the timetable in any version. */

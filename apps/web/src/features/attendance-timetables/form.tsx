@@ -103,7 +103,7 @@ function EditTimetable({ timetable }: { readonly timetable: AttendanceTimetable 
   const {
     companyUuid: _company,
     companyName: _name,
-    holdsFrom: _from,
+    versionFrom: _from,
     shifts: _shifts,
     createdAt: _at,
     ...values
