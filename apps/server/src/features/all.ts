@@ -56,6 +56,7 @@ import villas from './villas/handlers.ts'
 import visitors from './visitors/handlers.ts'
 import attendanceTimetables from './attendance-timetables/handlers.ts'
 import attendancePoints from './attendance-points/handlers.ts'
+import attendanceShifts from './attendance-shifts/handlers.ts'
 import { auditLogs } from './audit-logs/handlers.ts'
 
 /** Every feature but the audit log, which names the records of the others. */
@@ -116,6 +117,7 @@ const others: readonly ServerFeature[] = [
   visitors,
   attendanceTimetables,
   attendancePoints,
+  attendanceShifts,
 ]
 
 const features: readonly ServerFeature[] = [

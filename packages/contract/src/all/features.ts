@@ -55,6 +55,7 @@ import villas from '../villas/operations.ts'
 import visitors from '../visitors/operations.ts'
 import attendanceTimetables from '../attendance-timetables/operations.ts'
 import attendancePoints from '../attendance-points/operations.ts'
+import attendanceShifts from '../attendance-shifts/operations.ts'
 import { auditLogsOf } from '../audit-logs/operations.ts'
 import type { Declaration } from '../kit/feature.ts'
 import type { Operation } from '../kit/operation.ts'
@@ -119,6 +120,7 @@ const others = [
   visitors,
   attendanceTimetables,
   attendancePoints,
+  attendanceShifts,
 ] as const
 
 type ChangeOf<Call> = Call extends { readonly changesNothing: true }

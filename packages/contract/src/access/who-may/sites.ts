@@ -48,6 +48,10 @@ export const sites = {
     read: may('office.md 1.2, attendance; 26', withAttendance),
     'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
   },
+  attendanceShift: {
+    read: may('office.md 1.2, attendance; 26', withAttendance),
+    'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
+  },
   attendanceTimetable: {
     read: may('office.md 1.2, attendance; 26', withAttendance),
     'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
