@@ -5,7 +5,7 @@ import { siteGroups } from './menu-groups.ts'
 import { alarmScreens } from './screens/devices.ts'
 import { homeScreens, settingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
-import { attendancePointScreens, attendanceTimetableScreens } from './screens/attendance.ts'
+import { attendancePointScreens, attendanceShiftScreens, attendanceTimetableScreens } from './screens/attendance.ts'
 import {
   accessGroupScreens,
   areaRestrictionScreens,
@@ -112,6 +112,10 @@ export const portal: Portal = {
           add: 'attendance-timetable/set',
           edit: 'attendance-timetable/set?id=:id',
         },
+      }),
+      mount(attendanceShiftScreens, {
+        view: 'company',
+        at: { list: 'shift', add: 'shift/shiftSet', edit: 'shift/shiftSet?id=:id' },
       }),
     ]),
     mount(libraryScreens, { view: 'company', at: { list: 'library' } }),

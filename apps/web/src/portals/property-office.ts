@@ -17,7 +17,7 @@ import {
   siteSettingsScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
-import { attendancePointScreens, attendanceTimetableScreens } from './screens/attendance.ts'
+import { attendancePointScreens, attendanceShiftScreens, attendanceTimetableScreens } from './screens/attendance.ts'
 import {
   accessGroupScreens,
   adminScreens,
@@ -167,6 +167,10 @@ export const portal: Portal = {
           add: 'attendance-timetable/set',
           edit: 'attendance-timetable/set?id=:id',
         },
+      }),
+      mount(attendanceShiftScreens, {
+        view: 'site',
+        at: { list: 'shift', add: 'shift/shiftSet', edit: 'shift/shiftSet?id=:id' },
       }),
     ]),
     mount(libraryScreens, { view: 'site', at: { list: 'library' } }),

@@ -1,4 +1,5 @@
 import { attendancePoints } from '../../features/attendance-points/links.ts'
+import { attendanceShifts } from '../../features/attendance-shifts/links.ts'
 import { attendanceTimetables } from '../../features/attendance-timetables/links.ts'
 import { defineScreens, type Loader } from '../../kit/portal/feature.ts'
 
@@ -21,4 +22,10 @@ export const attendanceTimetableScreens = defineScreens(attendanceTimetables, {
   list: behindGate(() => import('../../features/attendance-timetables/list.tsx')),
   add: behindGate(() => import('../../features/attendance-timetables/form.tsx')),
   edit: behindGate(() => import('../../features/attendance-timetables/form.tsx')),
+})
+
+export const attendanceShiftScreens = defineScreens(attendanceShifts, {
+  list: behindGate(() => import('../../features/attendance-shifts/list.tsx')),
+  add: behindGate(() => import('../../features/attendance-shifts/form.tsx')),
+  edit: behindGate(() => import('../../features/attendance-shifts/form.tsx')),
 })
