@@ -92,10 +92,11 @@ function DaysField({ timetables }: { readonly timetables: readonly AttendanceTim
       labelElement="div"
       labelProps={{ display: 'block' }}
       description={shared.description}
-      error={shared.error}
-      inputWrapperOrder={shared.inputWrapperOrder}
+      // The days below say it better.
+      error={conflict ? undefined : shared.error}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
-      <Group gap="xs" my="xs">
+      <div className={classes.tools}>
         <span className={classes.chosen}>{t('attendanceShifts:form.chosen', { day: names.whole(currentDay) })}</span>
         {unit === 'week' && (
           <Button variant="default" size="compact-sm" onClick={() => setDays(applyToWorkdays(days, currentDay))}>
@@ -113,7 +114,7 @@ function DaysField({ timetables }: { readonly timetables: readonly AttendanceTim
         <Button variant="default" size="compact-sm" onClick={() => setDays(days.map(() => null))}>
           {t('attendanceShifts:form.clear')}
         </Button>
-      </Group>
+      </div>
       <div className={classes.cycle}>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} role="group" aria-label={names.row(row)}>
@@ -130,7 +131,10 @@ function DaysField({ timetables }: { readonly timetables: readonly AttendanceTim
                     isCurrent={day === currentDay}
                     isInConflict={conflict?.day === day || conflict?.with === day}
                     onFocus={() => setFocusedDay(day)}
-                    onChange={(next) => setDays(days.with(day, next))}
+                    onChange={(next) => {
+                      setFocusedDay(day)
+                      setDays(days.with(day, next))
+                    }}
                   />
                 )
               })}
@@ -190,6 +194,7 @@ function DayCell({ label, timetable, timetables, isCurrent, isInConflict, onFocu
     >
       <NativeSelect
         label={label}
+        classNames={{ root: classes.field! }}
         value={timetable?.uuid ?? ''}
         data={[
           { value: '', label: t('attendance:status.rest') },
