@@ -123,6 +123,23 @@ export const Overview = z.object({
     })
     .nullable()
     .meta({ description: 'Temporary keys of today; null where the role may not read them.' }),
+  /** Attendance of today by what the punches until now give. */
+  attendance: z
+    .object({
+      date: z.iso.date().meta(texts.calendarDay),
+      expected: z.int().meta({ description: 'People who are expected to work today.', example: 86 }),
+      onTime: z.int().meta({ description: 'Of them, those who have come and are not late.', example: 71 }),
+      late: z.int().meta({ description: 'Of them, those who have come late.', example: 6 }),
+      absent: z.int().meta({
+        description: 'Of them, those whose work has begun and who have not come so far.',
+        example: 4,
+      }),
+      onLeave: z
+        .int()
+        .meta({ description: 'People with a leave today, of the whole day or a part of it.', example: 5 }),
+    })
+    .nullable()
+    .meta({ description: 'Attendance of today; null while attendance is not active and where it is not readable.' }),
   /** People inside areas with anti-passback or an occupancy limit. */
   inside: z
     .object({

@@ -1,5 +1,5 @@
 import { logMethodOf, logMethods } from '@lintel/contract/door-logs/schema.ts'
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type Scope } from '../../db/scope/scope.ts'
@@ -74,6 +74,39 @@ export async function countersOfVisitors(db: Db, scope: Scope, days: SiteDays, n
     .where('person.valid_from', '>', now)
     .executeTakeFirst()
   return { ...counts, nextAt: next?.at?.toISOString() ?? null }
+}
+
+/**
+ * Attendance of the site's today by what the punches until now give. Who has not come is absent once the first period in
+ * which work is expected has begun; a flexible day has no such time, and is absent when it is closed. Companies lead, so
+ * that the index by company and date is read.
+ */
+export async function countersOfAttendance(db: Db, scope: Scope, { date }: SiteDays, now: Date) {
+  const isExpected = sql<boolean>`attendance_day.expected_minutes > 0`
+  const isLate = sql<boolean>`'late' = any(attendance_day.so_far)`
+  const hasBegun = sql<boolean>`exists (select from jsonb_array_elements(attendance_day.result -> 'periods') as period
+    where (period ->> 'expectedFrom')::bigint <= ${now.getTime()}::bigint)`
+  const countWhere = (condition: RawBuilder<boolean>) =>
+    sql<number>`(count(*) filter (where ${isExpected} and ${condition}))::int`
+  const counts = await rowsOf(db, scope, 'company')
+    .innerJoin('attendance_day', (join) =>
+      join
+        .onRef('attendance_day.project_uuid', '=', 'company.project_uuid')
+        .onRef('attendance_day.company_uuid', '=', 'company.uuid')
+        .on('attendance_day.date', '=', date),
+    )
+    .select([
+      countWhere(sql<boolean>`true`).as('expected'),
+      countWhere(sql<boolean>`attendance_day.first_in is not null and not ${isLate}`).as('onTime'),
+      countWhere(isLate).as('late'),
+      countWhere(
+        sql<boolean>`'absent' = any(attendance_day.so_far) and attendance_day.first_in is null
+          and attendance_day.last_out is null and (attendance_day.is_closed or ${hasBegun})`,
+      ).as('absent'),
+      sql<number>`(count(*) filter (where attendance_day.leave_minutes > 0))::int`.as('onLeave'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { date, ...counts }
 }
 
 /** Openings and refusals of the site's last seven days, from counters of quarters of an hour (performance.md 4). */

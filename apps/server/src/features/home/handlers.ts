@@ -11,6 +11,7 @@ import { newestEvents } from '../../domain/door-events/queries.ts'
 import {
   activityOfWeek,
   callsOfWeek,
+  countersOfAttendance,
   countersOfHomes,
   countersOfPeople,
   countersOfVisitors,
@@ -62,6 +63,10 @@ const homeHandlers = implement(contract, 'session', {
       homes: days && isResidential(facts) && may('structure.read') ? await countersOfHomes(db, scope, now) : null,
       people: days && may('personnel.read') ? await countersOfPeople(db, scope, days, now) : null,
       visitors: days && may('visitor.read') ? await countersOfVisitors(db, scope, days, now) : null,
+      attendance:
+        days && facts.attendance === 'active' && shows('attendance')
+          ? await countersOfAttendance(db, scope, days, now)
+          : null,
       inside: isOfSite(scope) && may('areaRestriction.read') ? await countsInside(db, scope, now) : null,
       unconfirmedDevices: isOfSite(scope) && may('device.read') ? await countUnconfirmed(db, scope) : null,
       plansWithoutResponders:

@@ -7,6 +7,7 @@ import { lazyPart } from '../../loading/parts.ts'
 import { useView } from '../../kit/portal/route-context.ts'
 import { Card } from '../../ui/card.tsx'
 import { Activity, Calls } from './charts/activity.tsx'
+import { AttendanceToday } from './attendance-today.tsx'
 import { Attention } from './attention.tsx'
 import { BusiestDoors, Refusals } from './charts/rankings.tsx'
 import { Counters } from './counters.tsx'
@@ -52,6 +53,7 @@ const partByName: Readonly<Record<WidgetName, readonly [Part, Width]>> = {
   attention: [Attention, 'full'],
   emergency: [Emergency, 'full'],
   today: [Today, 'full'],
+  attendance: [AttendanceToday, 'full'],
   hours: [Hours, 'wide'],
   busiest: [BusiestDoors, 'narrow'],
   events: [Events, 'full'],

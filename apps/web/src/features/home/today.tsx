@@ -91,7 +91,8 @@ interface FigureProps {
   readonly children: ReactNode
 }
 
-function Figure({ label, value, to, children }: FigureProps) {
+/** A figure with what it is compared with; it leads to the list behind it. */
+export function Figure({ label, value, to, children }: FigureProps) {
   const content = (
     <>
       <span>{label}</span>

@@ -65,6 +65,8 @@ export interface References {
   household: { readonly villa: string }
   villaDevices: { readonly villa: string }
   apartmentInfo: { readonly site: string; readonly id: string }
+  /** Results of attendance; filters follow in the query: from, to, status, companyUuid. */
+  attendanceReport: Record<never, string>
   visitorList: Record<never, string>
   visitorCreate: Record<never, string>
   visitorInfo: { readonly id: string }
