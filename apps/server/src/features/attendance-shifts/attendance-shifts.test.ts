@@ -129,8 +129,8 @@ describe('shifts', () => {
     const second = await create('Second', [early])
     const ada = await schedule(first, '2026-11-01', '2026-12-10')
     await schedule(second, '2026-12-11', '2026-12-31', ada)
-    const edited = { uuid: first, name: 'First', cycleUnit: 'day' as const, timetableUuids: [night], version: 1 }
-    const refusal = await manager.call(contract.edit, edited)
+    const change = { uuid: first, name: 'First', cycleUnit: 'day' as const, timetableUuids: [night], version: 1 }
+    const refusal = await manager.call(contract.edit, change)
     expect([refusal.failure, refusal.params]).toEqual(['checkTimesConflict', { name: 'Ada' }])
   })
 

@@ -4,7 +4,7 @@ import { applyToWorkdays, conflictOf, convertCycle, copyDayBefore, daysByTimetab
 const rest = null
 const week = ['early', rest, rest, rest, rest, rest, rest]
 
-const fixed = (uuid: string, start: number, end: number) => ({
+const timetable = (uuid: string, start: number, end: number) => ({
   uuid,
   name: uuid,
   kind: 'fixed' as const,
@@ -38,7 +38,7 @@ describe('the cycle of a shift (office.md 20)', () => {
   })
 
   it('conflicts where the check times of a night run into those of the next morning, the first day after the last', () => {
-    const timetables = [fixed('night', 22 * 60, 6 * 60), fixed('early', 6 * 60, 14 * 60)]
+    const timetables = [timetable('night', 22 * 60, 6 * 60), timetable('early', 6 * 60, 14 * 60)]
     expect(conflictOf(['early', rest, 'night'], timetables)).toEqual({ day: 2, with: 0 })
     expect(conflictOf(['early', 'night', rest], timetables)).toBeUndefined()
   })
