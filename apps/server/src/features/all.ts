@@ -57,6 +57,7 @@ import visitors from './visitors/handlers.ts'
 import attendanceTimetables from './attendance-timetables/handlers.ts'
 import attendancePoints from './attendance-points/handlers.ts'
 import attendanceShifts from './attendance-shifts/handlers.ts'
+import attendanceSchedules from './attendance-schedules/handlers.ts'
 import { auditLogs } from './audit-logs/handlers.ts'
 
 /** Every feature but the audit log, which names the records of the others. */
@@ -118,6 +119,7 @@ const others: readonly ServerFeature[] = [
   attendanceTimetables,
   attendancePoints,
   attendanceShifts,
+  attendanceSchedules,
 ]
 
 const features: readonly ServerFeature[] = [

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { spareShift } from '../../src/features/attendance-schedules/calls.samples.ts'
 import type { Family } from '../fixtures.ts'
 import { spareImage } from '../samples/captured-images.ts'
 import { spareArea, sparePlan } from '../samples/emergencies.ts'
@@ -94,6 +95,7 @@ const apartment: ForeignId = (testApp, { community }) => spareApartment(testApp,
 const credential: ForeignId = spareCode
 const area: ForeignId = spareArea
 const plan: ForeignId = async (testApp, theirs) => (await sparePlan(testApp, theirs)).plan
+const shift: ForeignId = async (testApp, theirs) => (await spareShift(testApp, theirs)).shiftUuid
 const event: ForeignId = async (testApp, theirs) => {
   const eventUuid = crypto.randomUUID()
   await spareImage(testApp, theirs, { eventUuid })
@@ -119,6 +121,7 @@ const foreignIds: Readonly<Record<string, ForeignId>> = {
   after: person,
   personUuid: person,
   personUuids: person,
+  personnelUuids: person,
   hostUuid: person,
   leaderUuid: person,
   including: person,
@@ -155,6 +158,7 @@ const foreignIds: Readonly<Record<string, ForeignId>> = {
   apartmentUuid: apartment,
   apartmentUuids: apartment,
   areaUuid: area,
+  shiftUuid: shift,
   planUuid: plan,
   event,
   'alarms.uuid': spareAlarm,
@@ -188,7 +192,7 @@ export const hasForeignId = (path: IdPath): boolean => makerFor(path) !== undefi
 
 /** Whether a field is about what belongs to one company of an office, and not to all of it. */
 export const isOfCompany = (path: IdPath): boolean =>
-  ([company, department, person, accessGroup, credential, area, event, spareAlarm] as unknown[]).includes(
+  ([company, department, person, accessGroup, credential, area, shift, event, spareAlarm] as unknown[]).includes(
     makerFor(path),
   )
 

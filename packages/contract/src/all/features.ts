@@ -56,6 +56,7 @@ import visitors from '../visitors/operations.ts'
 import attendanceTimetables from '../attendance-timetables/operations.ts'
 import attendancePoints from '../attendance-points/operations.ts'
 import attendanceShifts from '../attendance-shifts/operations.ts'
+import attendanceSchedules from '../attendance-schedules/operations.ts'
 import { auditLogsOf } from '../audit-logs/operations.ts'
 import type { Declaration } from '../kit/feature.ts'
 import type { Operation } from '../kit/operation.ts'
@@ -121,6 +122,7 @@ const others = [
   attendanceTimetables,
   attendancePoints,
   attendanceShifts,
+  attendanceSchedules,
 ] as const
 
 type ChangeOf<Call> = Call extends { readonly changesNothing: true }

@@ -19,6 +19,8 @@ export const attendanceLimits = {
   correctionReason: 256,
   /** Months back that the button recomputes. */
   recomputeMonths: 3,
+  /** Dates of the calendar of schedules. */
+  calendarDays: 31,
   /** Days that a preview lists, and so many it compares. */
   dayChanges: 100,
   daysCompared: 20_000,

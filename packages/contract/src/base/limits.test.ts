@@ -193,6 +193,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     leaveSymbol: 4,
     correctionReason: 256,
     recomputeMonths: 3,
+    calendarDays: 31,
     dayChanges: 100,
     daysCompared: 20_000,
   },

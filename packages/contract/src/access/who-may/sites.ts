@@ -49,6 +49,7 @@ export const sites = {
     'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
   },
   attendanceShift: {
+  attendanceSchedule: {
     read: may('office.md 1.2, attendance; 26', withAttendance),
     'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
   },

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import type { AttendanceScheduleEdit, AttendanceScheduleForm } from '@lintel/contract/attendance-schedules/schema.ts'
+import { sql } from 'kysely'
+import { deleteOf, insertAllInto, rowsOf, updateOf } from '../../db/db.ts'
+import { siteToday } from '../../domain/attendance/due-days.ts'
+import type { PeopleRange } from '../../domain/attendance/people.ts'
+import { requireCompany } from '../../domain/attendance/require-records.ts'
+import { fail as failAnyway, invalid, type CanFail } from '../../kernel/failure.ts'
+import {
+  cutDates,
+  dayBefore,
+  lockPeople,
+  moveEnds,
+  namesInWords,
+  partOf,
+  requireFreeDates,
+  requireNeighboursMeet,
+  storedSchedules,
+  type Place,
+  type ScheduleRow,
+  type Work,
+} from './placing.ts'
+import { cycleAt, startDayOf } from './queries.ts'
+
+type PlaceFailures = 'checkTimesConflict' | 'schedulesConflict'
+
+/** Gives people of a company a shift: all of them, or none. Answers the new schedules and whose days they concern. */
+export async function insertSchedules(
+  work: Work & CanFail<PlaceFailures | 'attendanceOff' | 'personOfOtherCompany'>,
+  form: AttendanceScheduleForm,
+): Promise<{ readonly uuids: string[]; readonly range: PeopleRange; readonly shiftName: string }> {
+  const { db, scope, now } = work
+  const companyUuid = await requireCompany(db, scope, form.companyUuid)
+  const today = await siteToday(db, scope, now)
+  if (form.startDate < today && !form.isCorrection) throw invalid('startDate', 'attendanceSchedules:problem.past')
+  const shiftName = await requireShift(work, companyUuid, form)
+  const people = await requireSchedulable(work, companyUuid, form.personnelUuids)
+  const place = { companyUuid, people, from: form.startDate, to: form.endDate, except: [] }
+  await makeRoom(work, place, form, 'personnelUuids')
+  const batchUuid = randomUUID()
+  const rows = people.map((person) => ({
+    uuid: randomUUID(),
+    company_uuid: companyUuid,
+    batch_uuid: batchUuid,
+    person_uuid: person,
+    ...columnsOf(form),
+    starts_on: form.startDate,
+    created_at: now,
+  }))
+  await insertAllInto(db, scope, 'attendance_schedule', rows).execute()
+  await requireNeighboursMeet(work, place)
+  return {
+    uuids: rows.map(({ uuid }) => uuid),
+    range: { companyUuid, people, from: form.startDate, to: form.endDate },
+    shiftName,
+  }
+}
+
+/** What a form says of a schedule; its cycle is counted from the first date of the form. */
+const columnsOf = (form: AttendanceScheduleForm | AttendanceScheduleEdit) => ({
+  shift_uuid: form.shiftUuid,
+  ends_on: form.endDate,
+  cycle_from: form.startDate,
+  cycle_start_day: form.cycleStartDay,
+  works_on_holidays: form.worksOnHolidays,
+})
+
+async function makeRoom(
+  work: Work & CanFail<PlaceFailures>,
+  place: Place,
+  { conflictMode }: { readonly conflictMode: 'refuse' | 'overwrite' },
+  field: string,
+): Promise<void> {
+  if (conflictMode === 'refuse') await requireFreeDates(work, place, field)
+  else await cutDates(work, place)
+}
+
+/** The shift of a company, whose cycle has the day that the form names. Answers its name. */
+async function requireShift(
+  { db, scope }: Work,
+  companyUuid: string,
+  form: { readonly shiftUuid: string; readonly startDate: string; readonly cycleStartDay: number },
+): Promise<string> {
+  const shift = await rowsOf(db, scope, 'attendance_shift')
+    .select('name')
+    .where('uuid', '=', form.shiftUuid)
+    .where('company_uuid', '=', companyUuid)
+    .forKeyShare()
+    .executeTakeFirst()
+  const cycle = shift && (await cycleAt(db, scope, form.shiftUuid, form.startDate))
+  if (!cycle) return failAnyway('notFound')
+  const length = cycle.unit === 'week' ? 1 : cycle.timetableIds.length
+  if (form.cycleStartDay > length) throw invalid('cycleStartDay', 'attendanceSchedules:problem.cycleDay', { length })
+  return shift.name
+}
+
+/** People of a company whose attendance is on, each once and held; else the refusal names who is not. */
+async function requireSchedulable(
+  { db, scope, fail }: Work & CanFail<'attendanceOff' | 'personOfOtherCompany'>,
+  companyUuid: string,
+  uuids: readonly string[],
+): Promise<string[]> {
+  const people = await lockPeople({ db, scope }, uuids)
+  if (people.length < new Set(uuids).size || people.some(({ kind }) => kind !== 'personnel')) fail('notFound')
+  const strangers = people.filter((person) => person.company_uuid !== companyUuid)
+  if (strangers.length > 0) fail('personOfOtherCompany', { names: namesInWords(strangers.map(({ name }) => name)) })
+  const off = people.filter((person) => !person.attendance_enabled)
+  if (off.length > 0) fail('attendanceOff', { names: namesInWords(off.map(({ name }) => name)) })
+  return people.map(({ uuid }) => uuid)
+}
+
+/** A schedule with those that were saved together with it, their people held. */
+async function lockedBatch(work: Pick<Work, 'db' | 'scope'>, uuid: string) {
+  const { db, scope } = work
+  const batchOf = () =>
+    rowsOf(db, scope, 'attendance_schedule').select('batch_uuid').where('uuid', '=', uuid).executeTakeFirst()
+  const batch = await batchOf()
+  if (!batch) return failAnyway('notFound')
+  const readRows = (): Promise<ScheduleRow[]> =>
+    storedSchedules(db, scope)
+      .where('batch_uuid', '=', batch.batch_uuid)
+      .orderBy('person_uuid')
+      .orderBy('starts_on')
+      .execute()
+  await lockPeople(
+    work,
+    (await readRows()).map((row) => row.person_uuid),
+  )
+  const rows = await readRows()
+  const own = rows.find((row) => row.uuid === uuid)
+  return own ? { own, rows } : failAnyway('notFound')
+}
+
+/**
+ * Changes a schedule, or all that were saved with it. Without a correction past dates keep what they had: a schedule
+ * that holds already is parted there. Answers whose days it concerns.
+ */
+export async function editSchedules(
+  work: Work & CanFail<PlaceFailures | 'scheduleEnded' | 'staleRecord'>,
+  form: AttendanceScheduleEdit,
+): Promise<{ readonly range: PeopleRange; readonly shiftName: string }> {
+  const { db, scope, now, fail } = work
+  const { own, rows } = await lockedBatch(work, form.uuid)
+  if (own.version !== form.version) fail('staleRecord')
+  const today = await siteToday(db, scope, now)
+  const { isCorrection } = form
+  if (!isCorrection && own.ends_on < today) fail('scheduleEnded')
+  if (!isCorrection && form.startDate < today && form.startDate !== own.starts_on)
+    throw invalid('startDate', 'attendanceSchedules:problem.past')
+  if (!isCorrection && form.endDate < today) throw invalid('endDate', 'attendanceSchedules:problem.past')
+  const companyUuid = own.company_uuid
+  const shiftName = await requireShift(work, companyUuid, form)
+  const former = (form.extent === 'batch' ? rows : [own]).filter((row) => isCorrection || row.ends_on >= today)
+  const from = isCorrection || form.startDate > today ? form.startDate : today
+  const people = [...new Set(former.map((row) => row.person_uuid))]
+  const cycle = await cycleAt(db, scope, own.shift_uuid, own.starts_on)
+  const isSame =
+    form.startDate === own.starts_on &&
+    form.shiftUuid === own.shift_uuid &&
+    form.cycleStartDay === (cycle ? startDayOf(own, cycle) : own.cycle_start_day)
+  const phase = isSame ? { cycle_from: own.cycle_from, cycle_start_day: own.cycle_start_day } : {}
+  const place = { companyUuid, people, from, to: form.endDate, except: former.map(({ uuid }) => uuid) }
+  await makeRoom(work, place, form, 'startDate')
+  for (const person of people) {
+    const ofPerson = former.filter((row) => row.person_uuid === person)
+    const next = ofPerson.find((row) => row.uuid === own.uuid) ?? ofPerson.at(-1)!
+    const endsAlone = isSame && isAlike(next, own) && next.works_on_holidays === form.worksOnHolidays
+    const parted = isCorrection || endsAlone ? [] : ofPerson
+    await keepPast(
+      work,
+      parted.filter((row) => row.starts_on < today),
+      today,
+    )
+    await deleteAll(
+      work,
+      ofPerson.filter((row) => row !== next),
+    )
+    await updateOf(db, scope, 'attendance_schedule')
+      .set({
+        ...columnsOf(form),
+        ...phase,
+        starts_on: endsAlone ? next.starts_on : from,
+        version: sql<number>`attendance_schedule.version + 1`,
+      })
+      .where('uuid', '=', next.uuid)
+      .execute()
+  }
+  await requireNeighboursMeet(work, place)
+  const dates = [form.startDate, form.endDate, ...former.flatMap((row) => [row.starts_on, row.ends_on])].toSorted()
+  const first = isCorrection ? dates[0]! : today
+  return { range: { companyUuid, people, from: first, to: dates.at(-1)! }, shiftName }
+}
+
+/** Whether two schedules differ in nothing but person and last date. */
+const isAlike = (one: ScheduleRow, other: ScheduleRow): boolean =>
+  one.starts_on === other.starts_on &&
+  one.shift_uuid === other.shift_uuid &&
+  one.cycle_from === other.cycle_from &&
+  one.cycle_start_day === other.cycle_start_day
+
+/** Lets what of schedules is past stay, as rows of its own. */
+async function keepPast({ db, scope }: Work, rows: readonly ScheduleRow[], today: string): Promise<void> {
+  if (rows.length === 0) return
+  const parts = rows.map((row) => partOf(row, { starts_on: row.starts_on, ends_on: dayBefore(today) }))
+  await insertAllInto(db, scope, 'attendance_schedule', parts).execute()
+}
+
+async function deleteAll({ db, scope }: Work, rows: readonly ScheduleRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const uuids = rows.map(({ uuid }) => uuid)
+  await deleteOf(db, scope, 'attendance_schedule').where('uuid', 'in', uuids).execute()
+}
+
+/**
+ * Deletes what of a schedule is from today on: all of it where it begins later. Answers whose days it concerns.
+ */
+export async function deleteSchedule(
+  work: Work & CanFail<'scheduleEnded'>,
+  uuid: string,
+): Promise<{ readonly range: PeopleRange; readonly endedOn: string | null }> {
+  const { db, scope, now, fail } = work
+  const { own } = await lockedBatch(work, uuid)
+  const today = await siteToday(db, scope, now)
+  if (own.ends_on < today) fail('scheduleEnded')
+  const isBegun = own.starts_on < today
+  if (isBegun) await moveEnds(work, uuid, { ends_on: dayBefore(today) })
+  else await deleteAll(work, [own])
+  return {
+    range: { companyUuid: own.company_uuid, people: [own.person_uuid], from: today, to: own.ends_on },
+    endedOn: isBegun ? dayBefore(today) : null,
+  }
+}
