@@ -25,8 +25,8 @@ const path = (call: string) => `v4/web/office/attendanceSchedule/{role}/${call}`
 /** Reads that a change of one invalidates. */
 const invalidates = ['attendanceSchedule'] as const
 
-const created = ['attendanceOff', 'checkTimesConflict', 'personOfOtherCompany', 'schedulesConflict'] as const
-const edited = ['checkTimesConflict', 'scheduleEnded', 'schedulesConflict', 'staleRecord'] as const
+const creationFailures = ['attendanceOff', 'checkTimesConflict', 'personOfOtherCompany', 'schedulesConflict'] as const
+const editFailures = ['checkTimesConflict', 'scheduleEnded', 'schedulesConflict', 'staleRecord'] as const
 
 /** Schedules: which shift people have on which dates (office.md 21). */
 export const attendanceSchedule = {
@@ -82,7 +82,7 @@ export const attendanceSchedule = {
     when: whileActive,
     input: AttendanceScheduleForm,
     output: z.object({ uuids: z.array(Uuid).meta({ description: 'The new schedules, one for each person.' }) }),
-    fails: created,
+    fails: creationFailures,
     invalidates,
     summary: `Give at most ${limits.schedulingStaff} people a shift for a range of dates: all of them, or none.`,
   }),
@@ -94,7 +94,7 @@ export const attendanceSchedule = {
     changesNothing: true,
     input: AttendanceScheduleForm,
     output: DayChanges,
-    fails: created,
+    fails: creationFailures,
     summary: 'Preview which closed days would have another result if schedules were added like this.',
   }),
   edit: operation({
@@ -103,7 +103,7 @@ export const attendanceSchedule = {
     needs: 'attendanceSchedule.edit',
     when: whileActive,
     input: AttendanceScheduleEdit,
-    fails: edited,
+    fails: editFailures,
     invalidates,
     keeps: { reads: 'attendanceSchedule.get' },
     summary: 'Change a schedule, or all that were saved with it. Without a correction past dates stay as they are.',
@@ -116,7 +116,7 @@ export const attendanceSchedule = {
     changesNothing: true,
     input: AttendanceScheduleEdit,
     output: DayChanges,
-    fails: edited,
+    fails: editFailures,
     keeps: { reads: 'attendanceSchedule.get' },
     summary: 'Preview which closed days would have another result if a schedule was edited like this.',
   }),

@@ -28,6 +28,14 @@ afterAll(() => testApp.close())
 
 const person = (more: Parameters<typeof spareScheduled>[2] = {}) => spareScheduled(testApp, testApp.fixtures.ours, more)
 
+const personOfOtherCompany = async () => {
+  const company = { uuid: crypto.randomUUID(), name: 'Other', kind: 'tenant' } as const
+  await testApp.test.database.write(systemScope, (db) => insertInto(db, scope, 'company', company).execute())
+  const { ours } = testApp.fixtures
+  const people = { ...ours.people, companyUuid: company.uuid, departmentUuid: null as unknown as string }
+  return spareScheduled(testApp, { ...ours, people }, { first_name: 'Mia' })
+}
+
 const form = (personnelUuids: string[], startDate: string, endDate: string, more: object = {}) => ({
   companyUuid,
   personnelUuids,
@@ -113,13 +121,18 @@ describe('schedules', () => {
     expect((await create([await person()], '2028-01-01', '2028-12-31')).code).toBe(0)
   })
 
-  it('are refused for 201 people, for whose attendance is off, and for a day that the cycle does not have', async () => {
+  it('are refused for 201 people, without attendance, of another company, and for a day that no cycle has', async () => {
     const many = Array.from({ length: 201 }, () => crypto.randomUUID())
     expect((await create(many, '2026-12-03', '2026-12-04')).issues[0]?.field).toBe('personnelUuids')
     const off = await person({ first_name: 'Eve', attendance_enabled: false })
     expect(await create([off, await person()], '2026-12-03', '2026-12-04')).toMatchObject({
       failure: 'attendanceOff',
       params: { names: 'Eve' },
+    })
+    const stranger = await personOfOtherCompany()
+    expect(await create([stranger, await person()], '2026-12-03', '2026-12-04')).toMatchObject({
+      failure: 'personOfOtherCompany',
+      params: { names: 'Mia' },
     })
     const { issues } = await create([await person()], '2026-12-03', '2026-12-04', { cycleStartDay: 5 })
     expect(issues[0]).toMatchObject({ field: 'cycleStartDay', params: { length: 4 } })

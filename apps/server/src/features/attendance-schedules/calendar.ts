@@ -60,14 +60,14 @@ export async function calendarOfSchedules(
     (row): PersonOfPage => row,
   )
   const dateOfMoment = dateBy(await attendanceZones(db, scope))
-  const planned = new Map<string, CalendarPerson['dates']>()
+  const datesByPerson = new Map<string, CalendarPerson['dates']>()
   for (const [companyUuid, members] of Map.groupBy(page.rows, (row) => row.company_uuid)) {
     const range = { companyUuid, people: members.map(({ uuid }) => uuid), ...dates }
     const plans = await plansOfCompany(db, scope, range)
     for (const person of members) {
       const first = person.valid_from && dateOfMoment(person.valid_from)
       const last = person.valid_until && dateOfMoment(person.valid_until)
-      planned.set(
+      datesByPerson.set(
         person.uuid,
         plans(person.uuid, (date) => (first === null || first <= date) && (last === null || date <= last)),
       )
@@ -78,7 +78,7 @@ export async function calendarOfSchedules(
     name: row.name,
     personnelId: row.personnel_id ?? '',
     companyUuid: row.company_uuid,
-    dates: planned.get(row.uuid) ?? [],
+    dates: datesByPerson.get(row.uuid) ?? [],
   }))
   const cells = rows.flatMap((row) => row.dates)
   return {
@@ -143,11 +143,11 @@ function plannedDate({ schedules, leaves, book, holidays }: PlansOfPerson, day: 
   if (!plan) return { ...notScheduled, leaveTypeUuid }
   const scheduleUuid = schedules.find(({ from, to }) => from <= date && date <= to)?.uuid ?? null
   const timetableUuid = planSourceOf(schedules, book, day)?.timetableId ?? null
-  const planned = (kind: PlannedDate['kind']): PlannedDate => ({ kind, scheduleUuid, timetableUuid, leaveTypeUuid })
-  if (plan.work.kind === 'rest') return planned('rest')
+  const dateOfKind = (kind: PlannedDate['kind']): PlannedDate => ({ kind, scheduleUuid, timetableUuid, leaveTypeUuid })
+  if (plan.work.kind === 'rest') return dateOfKind('rest')
   const holiday = plan.worksOnHolidays ? undefined : holidays.get(date)
-  if (holiday && !holiday.hours) return planned('holiday')
-  return planned(leave && isWholeDay(leave, date) ? 'leave' : 'work')
+  if (holiday && !holiday.hours) return dateOfKind('holiday')
+  return dateOfKind(leave && isWholeDay(leave, date) ? 'leave' : 'work')
 }
 
 const isWholeDay = (leave: Leave, date: string): boolean =>

@@ -133,7 +133,7 @@ async function lockedBatch(work: Pick<Work, 'db' | 'scope'>, uuid: string) {
 
 /**
  * Changes a schedule, or all that were saved with it. Without a correction past dates keep what they had: a schedule
- * that holds already is parted there. Answers whose days it concerns.
+ * that holds already is partedRows there. Answers whose days it concerns.
  */
 export async function editSchedules(
   work: Work & CanFail<PlaceFailures | 'scheduleEnded' | 'staleRecord'>,
@@ -165,10 +165,10 @@ export async function editSchedules(
     const ofPerson = former.filter((row) => row.person_uuid === person)
     const next = ofPerson.find((row) => row.uuid === own.uuid) ?? ofPerson.at(-1)!
     const endsAlone = isSame && isAlike(next, own) && next.works_on_holidays === form.worksOnHolidays
-    const parted = isCorrection || endsAlone ? [] : ofPerson
+    const partedRows = isCorrection || endsAlone ? [] : ofPerson
     await keepPast(
       work,
-      parted.filter((row) => row.starts_on < today),
+      partedRows.filter((row) => row.starts_on < today),
       today,
     )
     await deleteAll(
