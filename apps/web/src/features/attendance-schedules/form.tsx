@@ -1,0 +1,208 @@
+import {
+  AttendanceScheduleEdit,
+  AttendanceScheduleForm,
+  editExtents,
+  type AttendanceScheduleInfo,
+} from '@lintel/contract/attendance-schedules/schema.ts'
+import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { api } from '../../api/client.ts'
+import { ApiError, failedWith } from '../../api/failure.ts'
+import { useRead } from '../../api/queries.ts'
+import { useDayChanges } from '../../domain/attendance/day-changes.tsx'
+import { useOwnCompany } from '../../domain/people/companies.tsx'
+import { CompanyField, useCompanyOfForm } from '../../domain/people/company-field.tsx'
+import { daysFrom, monthsFrom } from '../../kit/dates/month.ts'
+import { FieldGroup } from '../../kit/form/form-section.tsx'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import { OneField } from '../../kit/form/more-fields.tsx'
+import { useLinks, useParam } from '../../kit/portal/route-context.ts'
+import { useText } from '../../language/language.ts'
+import { attendanceSchedules } from './links.ts'
+import { useToday } from './list-parts.tsx'
+import { PeopleField } from './people-field.tsx'
+import { Conflicts, DatesFields, ShiftFields } from './schedule-fields.tsx'
+
+function useWayBack() {
+  const navigate = useNavigate()
+  const back = useLinks(attendanceSchedules).list()
+  return {
+    back,
+    onSaved: () => {
+      void navigate(back ?? '/')
+    },
+  }
+}
+
+/** The form of a schedule: a new one for several people, or the one that the address names. */
+export default function ScheduleSet() {
+  const id = useParam('id')
+  return id === '' ? <NewSchedule /> : <OldSchedule uuid={id} />
+}
+
+/** Dates that people have already stand below the field of people; the sentence about them stands above the form. */
+function useConflicts() {
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([])
+  const watch = async <Result,>(call: () => Promise<Result>): Promise<Result> => {
+    setIssues([])
+    try {
+      return await call()
+    } catch (error) {
+      if (!failedWith(error, 'schedulesConflict')) throw error
+      setIssues(error.issues)
+      const { code, status, message, params, wire } = error
+      throw new ApiError({ code, status, message, params, wire })
+    }
+  }
+  return { watch, list: issues.length > 0 && <Conflicts issues={issues} /> }
+}
+
+const isDate = /^\d{4}-\d{2}-\d{2}$/
+
+/** What the calendar leads here with: a person and a date. */
+function useFirstValues() {
+  const [search] = useSearchParams()
+  const own = useOwnCompany()
+  const today = useToday()
+  const from = search.get('from') ?? ''
+  const startDate = isDate.test(from) ? from : today
+  const person = search.get('person')
+  return {
+    companyUuid: own ?? search.get('company') ?? '',
+    personnelUuids: person ? [person] : [],
+    startDate,
+    endDate: daysFrom(monthsFrom(startDate, 1), -1),
+    isCorrection: startDate < today,
+  }
+}
+
+function NewSchedule() {
+  const t = useText()
+  const changes = useDayChanges()
+  const conflicts = useConflicts()
+  const firstValues = useFirstValues()
+  return (
+    <>
+      <FormScreen
+        {...useWayBack()}
+        title="attendanceSchedules:add"
+        schema={AttendanceScheduleForm}
+        values={{
+          ...firstValues,
+          shiftUuid: '',
+          cycleStartDay: 1,
+          worksOnHolidays: false,
+          conflictMode: 'refuse' as const,
+        }}
+        ask={(form) => {
+          const preview = () => changes.ask(api.attendanceSchedule.previewCreate(form))
+          return form.isCorrection ? conflicts.watch(preview) : Promise.resolve(true)
+        }}
+        save={(form) => conflicts.watch(() => api.attendanceSchedule.create(form))}
+        submitLabel="common:create"
+        successText={({ personnelUuids }) => t('attendanceSchedules:created', { count: personnelUuids.length })}
+      >
+        <FieldGroup title="attendanceSchedules:form.people">
+          <CompanyField name="companyUuid" label="attendance:company" />
+          <PeopleOfCompany />
+          {conflicts.list}
+        </FieldGroup>
+        <FieldsOfCompany />
+      </FormScreen>
+      {changes.dialog}
+    </>
+  )
+}
+
+const ofOtherCompany = { personnelUuids: [], shiftUuid: '' }
+
+function PeopleOfCompany() {
+  const companyUuid = useCompanyOfForm(ofOtherCompany)
+  return companyUuid === '' ? null : <PeopleField key={companyUuid} companyUuid={companyUuid} />
+}
+
+const nothingBlank = {}
+
+function FieldsOfCompany() {
+  const companyUuid = useCompanyOfForm(nothingBlank)
+  return (
+    <>
+      <FieldGroup title="attendanceSchedules:form.shift">
+        <ShiftFields companyUuid={companyUuid} />
+      </FieldGroup>
+      <FieldGroup title="attendanceSchedules:form.dates">
+        <DatesFields />
+      </FieldGroup>
+    </>
+  )
+}
+
+function OldSchedule({ uuid }: { readonly uuid: string }) {
+  const query = useRead(api.attendanceSchedule.get, { uuid })
+  return (
+    <LoadedForm title="attendanceSchedules:edit" query={query} back={useLinks(attendanceSchedules).list()}>
+      {(schedule) => <EditSchedule key={schedule.uuid} schedule={schedule} />}
+    </LoadedForm>
+  )
+}
+
+function EditSchedule({ schedule }: { readonly schedule: AttendanceScheduleInfo }) {
+  const t = useText()
+  const changes = useDayChanges()
+  const conflicts = useConflicts()
+  const { uuid, version, shiftUuid, startDate, endDate, cycleStartDay, worksOnHolidays, batchPeople } = schedule
+  return (
+    <>
+      <FormScreen
+        {...useWayBack()}
+        title="attendanceSchedules:edit"
+        name={schedule.personName}
+        schema={AttendanceScheduleEdit}
+        values={{
+          uuid,
+          version,
+          shiftUuid,
+          startDate,
+          endDate,
+          cycleStartDay,
+          worksOnHolidays,
+          extent: 'person' as const,
+          conflictMode: 'refuse' as const,
+          isCorrection: schedule.state === 'ended',
+        }}
+        ask={(form) => {
+          const preview = () => changes.ask(api.attendanceSchedule.previewEdit(form))
+          return form.isCorrection ? conflicts.watch(preview) : Promise.resolve(true)
+        }}
+        save={(form) => conflicts.watch(() => api.attendanceSchedule.edit(form))}
+        submitLabel="common:save"
+        successText={() => t('attendanceSchedules:saved')}
+      >
+        {conflicts.list}
+        <FieldGroup title="attendanceSchedules:form.shift">
+          {batchPeople > 1 && (
+            <OneField
+              name="extent"
+              label="attendanceSchedules:form.extent"
+              options={editExtents.map((value) => ({
+                value,
+                label: t(`attendanceSchedules:extent.${value}`, { count: batchPeople }),
+              }))}
+            />
+          )}
+          <ShiftFields companyUuid={schedule.companyUuid} />
+        </FieldGroup>
+        <FieldGroup title="attendanceSchedules:form.dates">
+          <DatesFields
+            help={t(
+              schedule.state === 'inEffect' ? 'attendanceSchedules:help.endsEarly' : 'attendanceSchedules:help.endDate',
+            )}
+          />
+        </FieldGroup>
+      </FormScreen>
+      {changes.dialog}
+    </>
+  )
+}
