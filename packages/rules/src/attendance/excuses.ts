@@ -48,7 +48,7 @@ export interface DayLeave {
 }
 
 /** Afternoons take their place among leaves by it, whatever the shift. */
-const noon = 720
+export const noon = 720
 
 /** The leaves that touch a day, in order of their start. */
 export const leavesOfDay = (day: number, leaves: readonly Leave[], wall: WallTime): DayLeave[] =>
