@@ -7,6 +7,7 @@ import type admins from '../catalogues/en/admins.json'
 import type agreement from '../catalogues/en/agreement.json'
 import type alarms from '../catalogues/en/alarms.json'
 import type apartments from '../catalogues/en/apartments.json'
+import type attendanceLeaveTypes from '../catalogues/en/attendanceLeaveTypes.json'
 import type auditDetails from '../catalogues/en/auditDetails.json'
 import type auditLogs from '../catalogues/en/auditLogs.json'
 import type auth from '../catalogues/en/auth.json'
@@ -63,6 +64,7 @@ export interface Texts {
   agreement: typeof agreement
   alarms: typeof alarms
   apartments: typeof apartments
+  attendanceLeaveTypes: typeof attendanceLeaveTypes
   auditDetails: typeof auditDetails
   auditLogs: typeof auditLogs
   auth: typeof auth

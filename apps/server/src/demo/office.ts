@@ -4,6 +4,7 @@ import type { Vault } from '../access/vault.ts'
 import { before, dayMs } from '../base/durations.ts'
 import type { DB } from '../db/tables.ts'
 import { hexadecimalNotation } from '@lintel/vocabulary/card-numbers.ts'
+import { usualLeaveTypeRows } from '../domain/attendance/usual-leave-types.ts'
 import { maskedValueOf } from '../domain/credentials/masks.ts'
 import { mailName } from './people/names.ts'
 import type { SeededPerson } from './people/seeded-person.ts'
@@ -27,6 +28,12 @@ export async function seedOffice(
   const companies = new Map<string, string>()
   for (const name of new Set(towerPeople.map(({ company }) => company)))
     companies.set(name, await companyOf(db, projectUuid, name))
+  const leaveTypes = [...companies.values()].flatMap((company) => usualLeaveTypeRows(company, 'en'))
+  await db
+    .insertInto('attendance_leave_type')
+    .values(leaveTypes.map((row) => ({ ...site, ...row })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   for (const [name, doors] of Object.entries(doorShares)) await shareDoors(db, projectUuid, companies.get(name)!, doors)
   const placeOf = ({ company }: { readonly company: string }): Place => ({
     ...site,

@@ -58,6 +58,8 @@ import attendanceTimetables from './attendance-timetables/handlers.ts'
 import attendancePoints from './attendance-points/handlers.ts'
 import attendanceShifts from './attendance-shifts/handlers.ts'
 import attendanceSchedules from './attendance-schedules/handlers.ts'
+import attendanceLeaveTypes from './attendance-leave-types/handlers.ts'
+import attendanceLeaves from './attendance-leaves/handlers.ts'
 import { auditLogs } from './audit-logs/handlers.ts'
 
 /** Every feature but the audit log, which names the records of the others. */
@@ -120,6 +122,8 @@ const others: readonly ServerFeature[] = [
   attendancePoints,
   attendanceShifts,
   attendanceSchedules,
+  attendanceLeaveTypes,
+  attendanceLeaves,
 ]
 
 const features: readonly ServerFeature[] = [

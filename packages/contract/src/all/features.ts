@@ -57,6 +57,8 @@ import attendanceTimetables from '../attendance-timetables/operations.ts'
 import attendancePoints from '../attendance-points/operations.ts'
 import attendanceShifts from '../attendance-shifts/operations.ts'
 import attendanceSchedules from '../attendance-schedules/operations.ts'
+import attendanceLeaveTypes from '../attendance-leave-types/operations.ts'
+import attendanceLeaves from '../attendance-leaves/operations.ts'
 import { auditLogsOf } from '../audit-logs/operations.ts'
 import type { Declaration } from '../kit/feature.ts'
 import type { Operation } from '../kit/operation.ts'
@@ -123,6 +125,8 @@ const others = [
   attendancePoints,
   attendanceShifts,
   attendanceSchedules,
+  attendanceLeaveTypes,
+  attendanceLeaves,
 ] as const
 
 type ChangeOf<Call> = Call extends { readonly changesNothing: true }

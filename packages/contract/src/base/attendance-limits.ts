@@ -13,6 +13,7 @@ export const attendanceLimits = {
   /** Days of a cycle of a shift that is counted in days, and weeks of one that is counted in weeks. */
   cycleDays: 31,
   cycleWeeks: 12,
+  leaveTypeName: 32,
   leaveRemark: 256,
   /** Signs of the symbol of a leave type. */
   leaveSymbol: 4,

@@ -189,6 +189,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     flexibleMinutes: day,
     cycleDays: 31,
     cycleWeeks: 12,
+    leaveTypeName: 32,
     leaveRemark: 256,
     leaveSymbol: 4,
     correctionReason: 256,

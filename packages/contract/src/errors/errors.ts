@@ -96,6 +96,8 @@ export const errors = {
   attendanceOff: error(12_000_350, 409, ['names']),
   personOfOtherCompany: error(12_000_351, 409, ['names']),
   scheduleEnded: error(12_000_352, 409),
+  leaveUnitInUse: error(12_000_355, 409, ['count']),
+  peopleWithoutAttendance: error(12_000_356, 422, ['names']),
   smartHomeIsOn: error(12_000_014, 409),
   rentManagerProject: error(12_000_015, 409),
   unpaidOrders: error(12_000_016, 409, ['count']),

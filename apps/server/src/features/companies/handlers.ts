@@ -33,7 +33,8 @@ const companyHandlers = implement(contract, 'session', {
 
   async create({ db, scope, session, now, request, fail, audit }, { projectUuid, ...form }) {
     const site = await officeOf(db, scope, officeOrHeld(session, projectUuid))
-    const uuid = await createCompany(db, site, form, fullTimeIn(request.language), now, fail)
+    const { language } = request
+    const uuid = await createCompany(db, site, form, { fullTime: fullTimeIn(language), language, now }, fail)
     audit({ target: uuid, projectUuid: site.uuid, detail: { name: form.name, allDoors: form.allDoors } })
     return { uuid }
   },

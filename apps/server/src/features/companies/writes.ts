@@ -5,6 +5,7 @@ import { onTaken } from '../../domain/base/unique-violation.ts'
 import { insertInto, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { dayPlansColumn } from '../../domain/base/day-plans.ts'
+import { insertUsualLeaveTypes } from '../../domain/attendance/usual-leave-types.ts'
 import { createFullTimeGroup } from '../../domain/access-groups/records.ts'
 import { replaceCallTargets } from '../../domain/companies/call-targets.ts'
 import { requireFewFloors } from '../../domain/doors/floors.ts'
@@ -16,15 +17,14 @@ import { editUnique } from '../../domain/base/edit-record.ts'
 /** Changes of companies, each within the transaction of a call: kept by the call, taken back by its preview. */
 
 /**
- * Makes a company with the doors that are shared with it, and an access group of that name for all of them; answers its
- * id.
+ * Makes a company with the doors that are shared with it, and an access group of that name for all of them, and the usual
+ * leave types; answers its id.
  */
 export async function createCompany(
   db: Db,
   site: ProjectScope,
   form: CompanyForm,
-  fullTime: string,
-  now: Date,
+  { fullTime, language, now }: { readonly fullTime: string; readonly language: string; readonly now: Date },
   fail: Fail<'alreadyExists'>,
 ): Promise<string> {
   const uuid = randomUUID()
@@ -33,6 +33,7 @@ export async function createCompany(
   await onTaken(insertInto(db, site, 'company', columns).execute(), fail)
   if (!allDoors) await shareDoors(db, site, uuid, form.doorUuids)
   await createFullTimeGroup(db, site, { companyUuid: uuid, name: fullTime, now })
+  await insertUsualLeaveTypes(db, site, { companyUuid: uuid, language, now })
   return uuid
 }
 

@@ -81,6 +81,8 @@ export const failureOccasions = {
   shiftInUse: 'A shift is deleted that a schedule uses.',
   leaveTypeInUse: 'A leave type is deleted that a leave uses.',
   schedulesConflict: 'People have another schedule on some of the dates, and the form refuses conflicts.',
+  leaveUnitInUse: 'The unit of a leave type is changed that a leave uses.',
+  peopleWithoutAttendance: 'People are named whose attendance is off.',
   leavesOverlap: 'People have another leave in this time.',
   leaveOfFreeDays: 'A leave of half days covers only dates on which people do not work.',
   attendanceOff: 'A schedule is made for people whose attendance is off.',
