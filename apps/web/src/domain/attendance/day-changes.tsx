@@ -34,10 +34,6 @@ export function useDayChanges() {
 
 function ChangesDialog(props: { readonly changes: DayChanges; readonly onClose: (goesOn: boolean) => void }) {
   const t = useText()
-  const format = useMomentFormat()
-  const words = useDayWords()
-  const { write } = useLocalText().day
-  const { rows, count, people, isComplete } = props.changes
   return (
     <Dialog
       title={t('attendance:changes.title')}
@@ -53,6 +49,20 @@ function ChangesDialog(props: { readonly changes: DayChanges; readonly onClose: 
         </>
       }
     >
+      <DayChangesParts changes={props.changes} />
+    </Dialog>
+  )
+}
+
+/** How many closed days would have another result, and the first of them. */
+export function DayChangesParts({ changes }: { readonly changes: DayChanges }) {
+  const t = useText()
+  const format = useMomentFormat()
+  const words = useDayWords()
+  const { write } = useLocalText().day
+  const { rows, count, people, isComplete } = changes
+  return (
+    <>
       <TextLines
         lines={[
           t('attendance:changes.count', { count: format.number(count), people: format.number(people) }),
@@ -81,6 +91,6 @@ function ChangesDialog(props: { readonly changes: DayChanges; readonly onClose: 
           ],
         }))}
       />
-    </Dialog>
+    </>
   )
 }
