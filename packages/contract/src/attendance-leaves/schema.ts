@@ -130,7 +130,11 @@ export const AttendanceLeaveFilter = pageQuery.extend({
   departmentUuid: Uuid.optional().meta({ description: 'Only of people of this department and those below it.' }),
   personUuid: Uuid.optional().meta({ description: 'Only those of this person.' }),
   leaveTypeUuid: Uuid.optional().meta({ description: 'Only those of this leave type.' }),
-  from: FormDate.optional().meta({ description: 'Only those that end on this date or later.' }),
-  to: FormDate.optional().meta({ description: 'Only those that begin on this date or earlier.' }),
+  from: Moment.optional().meta({
+    description: 'Only those that end on the site’s date of this moment or later, in UTC.',
+  }),
+  to: Moment.optional().meta({
+    description: 'Only those that begin on the site’s date of this moment or earlier, in UTC.',
+  }),
   sort: sortable(['startsOn', 'personName', 'createdAt']),
 })

@@ -102,7 +102,9 @@ describe('a leave', () => {
       ['2026-11-27', 'ongoing'],
       ['2026-11-24', 'ended'],
     ])
-    expect(await list({ from: '2026-11-25', to: '2026-11-29' })).toEqual([['2026-11-27', 'ongoing']])
+    expect(await list({ from: '2026-11-24T23:00:00Z', to: '2026-11-29T22:59:59Z' })).toEqual([
+      ['2026-11-27', 'ongoing'],
+    ])
     expect(await list({ leaveTypeUuid: types.halfDay })).toEqual([['2026-11-30', 'upcoming']])
   })
 

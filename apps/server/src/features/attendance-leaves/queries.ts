@@ -20,6 +20,9 @@ const ends = sql`attendance_leave.ends_on + make_interval(mins =>
   case when attendance_leave.unit = 'hour' and attendance_leave.ends_minute < 1439 then attendance_leave.ends_minute
     when attendance_leave.ends_half = 'am' then 720 else 1440 end)`
 
+/** The date that the clock of the site shows at a moment. */
+const dateAt = (moment: string) => sql<string>`(${moment}::timestamptz at time zone project.time_zone)::date`
+
 const stateAt = (now: Date) => sql<AttendanceLeave['state']>`case
   when ${now}::timestamptz at time zone project.time_zone < ${begins} then 'upcoming'
   when ${now}::timestamptz at time zone project.time_zone < ${ends} then 'ongoing' else 'ended' end`
@@ -124,8 +127,8 @@ export async function pageOfLeaves(
   if (departmentUuid) query = query.where('person.department_uuid', 'in', await withBelow(db, scope, departmentUuid))
   if (personUuid) query = query.where('attendance_leave.person_uuid', '=', personUuid)
   if (leaveTypeUuid) query = query.where('attendance_leave.leave_type_uuid', '=', leaveTypeUuid)
-  if (from) query = query.where('attendance_leave.ends_on', '>=', from)
-  if (to) query = query.where('attendance_leave.starts_on', '<=', to)
+  if (from) query = query.where('attendance_leave.ends_on', '>=', dateAt(from))
+  if (to) query = query.where('attendance_leave.starts_on', '<=', dateAt(to))
   return pageOf(
     query,
     filter,

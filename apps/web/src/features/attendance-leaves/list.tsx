@@ -8,13 +8,12 @@ import { CompanyFilter, DepartmentFilter, PersonFilter } from '../../domain/peop
 import { deletion } from '../../kit/actions/deletion.tsx'
 import { useRecordActions } from '../../kit/actions/record-actions.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
-import DayFilter from '../../kit/list/day-filter.tsx'
 import { filter, type FilterFieldProps } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
 import { hasWords, type RemoteOptions } from '../../kit/options/options.ts'
 import { useLinks, useView } from '../../kit/portal/route-context.ts'
-import { LongText, NameText, PlainText } from '../../kit/screen/cells.tsx'
+import { LongText, NameText, PlainText, WholeParts } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useLeaveWords } from './leave-words.ts'
@@ -29,11 +28,11 @@ function PersonCell({ row }: CellProps) {
 }
 
 function StartCell({ row }: CellProps) {
-  return <span>{useLeaveWords().start(row)}</span>
+  return <WholeParts text={useLeaveWords().start(row)} />
 }
 
 function EndCell({ row }: CellProps) {
-  return <span>{useLeaveWords().end(row)}</span>
+  return <WholeParts text={useLeaveWords().end(row)} />
 }
 
 function DurationCell({ row }: CellProps) {
@@ -56,10 +55,12 @@ const columns = columnsFor<AttendanceLeave>()({
   personnelId: {
     label: 'attendanceLeaves:columns.personnelId',
     Cell: ({ row }) => <PlainText text={row.personnelId} />,
+    isSpare: true,
   },
   department: {
     label: 'attendanceLeaves:columns.department',
     Cell: ({ row }) => <PlainText text={row.departmentName} />,
+    isSpare: true,
   },
   company: { label: 'attendance:company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   type: {
@@ -70,7 +71,11 @@ const columns = columnsFor<AttendanceLeave>()({
   end: { label: 'attendanceLeaves:columns.end', Cell: EndCell },
   duration: { label: 'attendanceLeaves:columns.duration', Cell: DurationCell },
   remark: { label: 'attendanceLeaves:columns.remark', Cell: ({ row }) => <LongText text={row.remark} /> },
-  recordedBy: { label: 'attendanceLeaves:columns.recordedBy', Cell: ({ row }) => <PlainText text={row.recordedBy} /> },
+  recordedBy: {
+    label: 'attendanceLeaves:columns.recordedBy',
+    Cell: ({ row }) => <PlainText text={row.recordedBy} />,
+    isSpare: true,
+  },
   state: { label: 'attendanceLeaves:columns.state', Cell: StateCell },
 })
 
@@ -90,8 +95,8 @@ const filters = [
   filter.custom('companyUuid', 'attendance:company', CompanyFilter),
   filter.custom('departmentUuid', 'attendanceLeaves:columns.department', DepartmentFilter),
   filter.custom('leaveTypeUuid', 'attendanceLeaves:columns.type', LeaveTypeFilter),
-  filter.custom('from', 'attendanceLeaves:columns.start', DayFilter),
-  filter.custom('to', 'attendanceLeaves:columns.end', DayFilter),
+  filter.day('from', 'attendanceLeaves:columns.start', 'start'),
+  filter.day('to', 'attendanceLeaves:columns.end', 'end'),
 ]
 
 const leaveDeletion = deletion({
