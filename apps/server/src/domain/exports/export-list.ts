@@ -3,9 +3,11 @@ import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { zoneAt, zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
 import { createFormat, formatOfCustomizeForm } from '@lintel/i18n/format/format.ts'
+import { createLocalText } from '@lintel/i18n/format/local-time.ts'
 import type { Namespace, TextKey } from '@lintel/i18n/keys.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
+import { localTimeAt, zoneNamed } from '@lintel/rules/access/time/zone.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Audit, AuditNote } from '../../kernel/audit/audit.ts'
 import { ownSite, treeRowsOf, type Db } from '../../db/db.ts'
@@ -28,6 +30,10 @@ export interface Words {
   readonly moment: (at: string | null) => string
   /** A minute of the site's wall clock; empty for none. */
   readonly local: (minute: string | null) => string
+  /** A date of the site's calendar, in its form. */
+  readonly day: (date: string) => string
+  /** The minute that the clock of the site shows at a moment. */
+  readonly time: (at: string) => string
 }
 
 /** A column of an exported list. */
@@ -138,10 +144,16 @@ function wordsOf(place: Place, locale: LocaleCode, texts: readonly Namespace[]):
     return (at: string | null) => (at === null ? '' : format.dateTime(at))
   }
   const [moment, asWritten] = [clockOf(place.zones), clockOf({ timeZone: 'UTC', earlierZones: [] })]
+  const text = createLocalText({ locale, ...formatOfCustomizeForm(place.customize_form) })
   return {
     t: oncePerKey(createTranslator(locale, { namespaces: [...texts, 'exports'] })),
     moment,
     local: (minute) => asWritten(minute && `${minute}Z`),
+    day: (date) => text.day.write(date) ?? date,
+    time: (at) => {
+      const local = localTimeAt(zoneNamed(zoneAt(place.zones, at)), Date.parse(at)) ?? ''
+      return text.time.write(local.slice(11, 16)) ?? ''
+    },
   }
 }
 
