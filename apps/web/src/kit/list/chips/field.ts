@@ -9,6 +9,12 @@ export type ChipField =
       readonly value: string
       readonly onChange: (value: string) => void
     }
+  | {
+      readonly kind: 'choices'
+      readonly options: readonly { readonly value: string; readonly label: string }[]
+      readonly values: readonly string[]
+      readonly onChange: (values: readonly string[]) => void
+    }
   | { readonly kind: 'text' | 'day'; readonly value: string; readonly onChange: (value: string) => void }
   | {
       readonly kind: 'remote'
@@ -20,6 +26,8 @@ export type ChipField =
       readonly kind: 'range'
       readonly fromLabel: string
       readonly toLabel: string
+      /** Ranges of one click in place of those of every list. */
+      readonly presets?: readonly { readonly label: string; readonly range: DayRange }[]
       readonly value: DayRange
       readonly onChange: (value: DayRange) => void
     }

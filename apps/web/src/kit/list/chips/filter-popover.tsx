@@ -12,7 +12,7 @@ import { TextFilter } from '../text-filter.tsx'
 import { rememberNames } from './chosen-name.tsx'
 import classes from './chips.module.css'
 import type { ChipField } from './field.ts'
-import { OptionList } from './option-list.tsx'
+import { ChoiceList, OptionList } from './option-list.tsx'
 import { presetOf, rangeOf, rangePresets } from './ranges.ts'
 
 interface FilterPopoverProps {
@@ -37,6 +37,7 @@ export default function FilterPopover({ label, field, onClose }: FilterPopoverPr
             onChoose={(value) => choose(() => field.onChange(value))}
           />
         )}
+        {field.kind === 'choices' && <ChoiceList {...field} />}
         {field.kind === 'text' && <TextFilter label={label} {...field} onEnter={onClose} />}
         {field.kind === 'day' && <DayFilter label={label} value={field.value} onChange={field.onChange} />}
         {field.kind === 'remote' && (
@@ -86,17 +87,17 @@ function RangeField({ field, onChoose }: FieldProps<'range', typeof noRange>) {
   const now = useMinute()
   const zone = useTimeZone()
   const { value, onChange } = field
-  const preset = presetOf(value, now, zone)
-  const dayOf = (text: string) => (preset === 'last24h' ? '' : text)
+  const dayOf = (text: string) => (presetOf(value, now, zone) === 'last24h' ? '' : text)
+  const presets =
+    field.presets ??
+    rangePresets.map((one) => ({ label: t(`shell:filters.range.${one}`), range: rangeOf(one, now, zone) }))
+  const chosenPlace = presets.findIndex(({ range }) => range.from === value.from && range.to === value.to)
   return (
     <>
       <OptionList
-        options={rangePresets.map((one) => ({ value: one, label: t(`shell:filters.range.${one}`) }))}
-        value={preset ?? ''}
-        onChoose={(one) => {
-          const chosenPreset = rangePresets.find((known) => known === one)
-          onChoose(chosenPreset ? rangeOf(chosenPreset, now, zone) : noRange)
-        }}
+        options={presets.map(({ label }, place) => ({ value: String(place), label }))}
+        value={String(chosenPlace)}
+        onChoose={(place) => onChoose(presets[Number(place || Number.NaN)]?.range ?? noRange)}
       />
       <DayFilter label={field.fromLabel} value={dayOf(value.from)} onChange={(from) => onChange({ ...value, from })} />
       <DayFilter
