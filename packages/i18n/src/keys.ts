@@ -8,6 +8,8 @@ import type agreement from '../catalogues/en/agreement.json'
 import type alarms from '../catalogues/en/alarms.json'
 import type apartments from '../catalogues/en/apartments.json'
 import type attendanceLeaveTypes from '../catalogues/en/attendanceLeaveTypes.json'
+import type attendance from '../catalogues/en/attendance.json'
+import type attendanceReports from '../catalogues/en/attendanceReports.json'
 import type auditDetails from '../catalogues/en/auditDetails.json'
 import type auditLogs from '../catalogues/en/auditLogs.json'
 import type auth from '../catalogues/en/auth.json'
@@ -65,6 +67,8 @@ export interface Texts {
   alarms: typeof alarms
   apartments: typeof apartments
   attendanceLeaveTypes: typeof attendanceLeaveTypes
+  attendance: typeof attendance
+  attendanceReports: typeof attendanceReports
   auditDetails: typeof auditDetails
   auditLogs: typeof auditLogs
   auth: typeof auth

@@ -60,6 +60,7 @@ import attendanceShifts from './attendance-shifts/handlers.ts'
 import attendanceSchedules from './attendance-schedules/handlers.ts'
 import attendanceLeaveTypes from './attendance-leave-types/handlers.ts'
 import attendanceLeaves from './attendance-leaves/handlers.ts'
+import attendanceReports from './attendance-reports/handlers.ts'
 import { auditLogs } from './audit-logs/handlers.ts'
 
 /** Every feature but the audit log, which names the records of the others. */
@@ -124,6 +125,7 @@ const others: readonly ServerFeature[] = [
   attendanceSchedules,
   attendanceLeaveTypes,
   attendanceLeaves,
+  attendanceReports,
 ]
 
 const features: readonly ServerFeature[] = [

@@ -59,6 +59,7 @@ import attendanceShifts from '../attendance-shifts/operations.ts'
 import attendanceSchedules from '../attendance-schedules/operations.ts'
 import attendanceLeaveTypes from '../attendance-leave-types/operations.ts'
 import attendanceLeaves from '../attendance-leaves/operations.ts'
+import attendanceReports from '../attendance-reports/operations.ts'
 import { auditLogsOf } from '../audit-logs/operations.ts'
 import type { Declaration } from '../kit/feature.ts'
 import type { Operation } from '../kit/operation.ts'
@@ -127,6 +128,7 @@ const others = [
   attendanceSchedules,
   attendanceLeaveTypes,
   attendanceLeaves,
+  attendanceReports,
 ] as const
 
 type ChangeOf<Call> = Call extends { readonly changesNothing: true }

@@ -98,6 +98,7 @@ export const errors = {
   scheduleEnded: error(12_000_352, 409),
   leaveUnitInUse: error(12_000_355, 409, ['count']),
   peopleWithoutAttendance: error(12_000_356, 422, ['names']),
+  recomputeTooFar: error(12_000_310, 422, ['from']),
   smartHomeIsOn: error(12_000_014, 409),
   rentManagerProject: error(12_000_015, 409),
   unpaidOrders: error(12_000_016, 409, ['count']),

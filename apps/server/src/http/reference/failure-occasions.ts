@@ -91,6 +91,7 @@ export const failureOccasions = {
   attendanceNotActive: 'Attendance of the site is not active, or it has ended.',
   pointDoorTaken: 'A door is added to an attendance point that another point of the company has.',
   attendanceTierFull: 'Attendance would be on for more people than the plan of the site is for.',
+  recomputeTooFar: `Results are to be recomputed that are older than ${limits.recomputeMonths} months.`,
   accountWithoutEmail: 'An invitation is mailed again to an account that has no e-mail address.',
   accountInUse: 'An invitation is mailed again to an account that has already chosen its password.',
   classificationNotAccepted: 'A site is created without `classificationAccepted`.',
