@@ -67,6 +67,8 @@ export interface References {
   apartmentInfo: { readonly site: string; readonly id: string }
   /** Results of attendance; filters follow in the query: from, to, status, companyUuid. */
   attendanceReport: Record<never, string>
+  /** Attendance of one person. */
+  attendancePerson: { readonly id: string }
   visitorList: Record<never, string>
   visitorCreate: Record<never, string>
   visitorInfo: { readonly id: string }

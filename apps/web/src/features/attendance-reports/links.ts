@@ -1,0 +1,25 @@
+import { attendanceNamespace } from '../../domain/attendance/texts.ts'
+import { defineLinks } from '../../kit/portal/feature.ts'
+
+/** The lists of the report, as the address names them in `type`; the first one without. */
+export const reportTabs = ['days', 'summary', 'punches'] as const
+export type ReportTab = (typeof reportTabs)[number]
+
+/** Daily results, totals and punches of people (office.md 24). */
+export const attendanceReports = defineLinks({
+  key: 'attendanceReports',
+  title: 'menu:attendanceReport',
+  icon: 'page',
+  entry: 'list',
+  // Kinds of timetables, methods and weekdays are said in the words of their own pages.
+  texts: ['attendanceReports', 'attendanceTimetables', 'doorLogs', 'schedules', attendanceNamespace],
+  screens: {
+    // Home and other pages link here with filters: from, to, status, companyUuid.
+    list: { title: 'attendanceReports:title', needs: 'attendanceReport.read', as: 'attendanceReport' },
+  },
+  views: {
+    site: { hasCompanies: true },
+    // One company has nothing to tell it from.
+    company: { hasCompanies: false },
+  },
+})
