@@ -61,6 +61,7 @@ import attendanceSchedules from './attendance-schedules/handlers.ts'
 import attendanceLeaveTypes from './attendance-leave-types/handlers.ts'
 import attendanceLeaves from './attendance-leaves/handlers.ts'
 import attendanceReports from './attendance-reports/handlers.ts'
+import attendancePeople from './attendance-people/handlers.ts'
 import { auditLogs } from './audit-logs/handlers.ts'
 
 /** Every feature but the audit log, which names the records of the others. */
@@ -126,6 +127,7 @@ const others: readonly ServerFeature[] = [
   attendanceLeaveTypes,
   attendanceLeaves,
   attendanceReports,
+  attendancePeople,
 ]
 
 const features: readonly ServerFeature[] = [

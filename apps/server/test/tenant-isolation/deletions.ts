@@ -16,6 +16,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'apartment.remove': 'registrationCode.* moveOut.preview moveOut.create moveOut.reset resident.create',
   'areaRestriction.remove': 'block.removeAll',
   'building.remove': 'apartment.create apartment.createMany',
+  'company.remove': 'attendanceSetting.*',
   'device.remove': 'project.ofDevice',
   'door.remove': 'demo.*',
   'distributor.remove': 'brand.* installer.ofDistributor installer.villaManagersOf subDistributor.ofDistributor',
@@ -27,7 +28,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'officeProject.remove':
     'officeSetting.* siteSetting.* siteConfiguration.* lockAccount.list lockAccount.bind thirdPartyLock.list',
   'project.remove': 'communitySetting.* siteConfiguration.community',
-  'personnel.remove': 'doorLog.day doorLog.lastSeen',
+  'personnel.remove': 'doorLog.day doorLog.lastSeen attendancePerson.get attendanceCorrection.addPunch',
   'propertyManager.remove': 'account.*',
   'resident.remove': 'idAccess.set',
   'session.end': 'session.end',
@@ -45,6 +46,8 @@ export const neverDeleted: Readonly<Record<string, string>> = {
     'an import ends and stays',
   'personnel.undoSuspended library.undoLost tempKey.undoRevoke': 'an act is undone or stays',
   'policy.get': 'a version of a policy is never changed',
+  'attendanceCorrection.setAside attendanceCorrection.restore attendanceCorrection.accept attendanceCorrection.agree attendanceCorrection.withdraw':
+    'punches and what was said about them stay',
 }
 
 /** The calls of `neverDeleted`, for the test that none of them is stale. */

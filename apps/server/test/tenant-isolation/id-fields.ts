@@ -6,6 +6,7 @@ import { spareArea, sparePlan } from '../samples/emergencies.ts'
 import { spareAlarm, spareCode, spareRead } from '../samples/records.ts'
 import { spareApartment, spareBuilding } from '../samples/residences.ts'
 import type { TestApp } from '../test-app.ts'
+import { sparePunch } from '../../src/features/attendance-people/calls.samples.ts'
 
 /** Fields of inputs that hold ids, read from the schemas, and ids of another family to put there. */
 
@@ -138,6 +139,7 @@ const foreignIds: Readonly<Record<string, ForeignId>> = {
   doorUuid: door,
   doorUuids: door,
   entryDoorUuids: door,
+  punchUuid: sparePunch,
   exitDoorUuids: door,
   interlockUuids: door,
   emergencyDoorGroup: door,

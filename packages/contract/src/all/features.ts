@@ -60,6 +60,7 @@ import attendanceSchedules from '../attendance-schedules/operations.ts'
 import attendanceLeaveTypes from '../attendance-leave-types/operations.ts'
 import attendanceLeaves from '../attendance-leaves/operations.ts'
 import attendanceReports from '../attendance-reports/operations.ts'
+import attendancePeople from '../attendance-people/operations.ts'
 import { auditLogsOf } from '../audit-logs/operations.ts'
 import type { Declaration } from '../kit/feature.ts'
 import type { Operation } from '../kit/operation.ts'
@@ -129,6 +130,7 @@ const others = [
   attendanceLeaveTypes,
   attendanceLeaves,
   attendanceReports,
+  attendancePeople,
 ] as const
 
 type ChangeOf<Call> = Call extends { readonly changesNothing: true }

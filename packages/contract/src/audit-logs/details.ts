@@ -81,6 +81,7 @@ export const saidNames = [
   'muted',
   'name',
   'names',
+  'needsSecondAgreement',
   'number',
   'owner',
   'people',

@@ -18,6 +18,8 @@ export const attendanceLimits = {
   /** Signs of the symbol of a leave type. */
   leaveSymbol: 4,
   correctionReason: 256,
+  /** Dates of a person that one call answers: six weeks of a calendar. */
+  attendanceDates: 42,
   /** Months back that the button recomputes. */
   recomputeMonths: 3,
   /** Dates of the calendar of schedules. */

@@ -193,6 +193,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     leaveRemark: 256,
     leaveSymbol: 4,
     correctionReason: 256,
+    attendanceDates: 42,
     recomputeMonths: 3,
     calendarDays: 31,
     dayChanges: 100,

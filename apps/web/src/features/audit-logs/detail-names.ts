@@ -85,6 +85,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   muted: 'auditDetails:names.muted',
   name: 'auditDetails:names.name',
   names: 'auditDetails:names.names',
+  needsSecondAgreement: 'auditDetails:names.needsSecondAgreement',
   number: 'auditDetails:names.number',
   owner: 'auditDetails:names.owner',
   people: 'auditDetails:names.people',
