@@ -1,9 +1,9 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/client.ts'
-import type { ApiError } from '../../../api/failure.ts'
-import { useMay } from '../../../session/session.ts'
-import { dataAddressOf } from '../../../ui/files.tsx'
+import { api } from '../../api/client.ts'
+import type { ApiError } from '../../api/failure.ts'
+import { useMay } from '../../session/session.ts'
+import { dataAddressOf } from '../../ui/files.tsx'
 
 /**
  * A person's photo as an address of its own, once it is there. It is asked for again when there is another one, which

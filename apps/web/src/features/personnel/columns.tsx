@@ -4,7 +4,7 @@ import { CallingText } from '../../domain/people/texts.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useLinks } from '../../kit/portal/route-context.ts'
 import { personnel } from './links.ts'
-import classes from './photo/portrait.module.css'
+import classes from '../../domain/people/portrait.module.css'
 import { personColumns } from './shared/people-lists.tsx'
 
 /** Columns of the personnel list (office.md 8.1). */

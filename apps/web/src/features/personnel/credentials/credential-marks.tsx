@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useText } from '../../../language/language.ts'
-import classes from '../photo/portrait.module.css'
+import classes from '../../../domain/people/portrait.module.css'
 import { Empty } from '../../../ui/content.tsx'
 
 /** Glyph of each kind of credential. */

@@ -3,8 +3,8 @@ import { Button, FileButton, Group, NumberInput, Stack } from '@mantine/core'
 import { useText } from '../../../language/language.ts'
 import { dataAddressOf } from '../../../ui/files.tsx'
 import { Section } from '../../../ui/content.tsx'
-import { preparePhoto } from './photo.ts'
-import classes from './portrait.module.css'
+import { preparePhoto } from '../../../domain/people/photo.ts'
+import classes from '../../../domain/people/portrait.module.css'
 
 /** A photo that is sent once its person is there. */
 export interface ChosenPhoto {

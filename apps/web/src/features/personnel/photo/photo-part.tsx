@@ -11,8 +11,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/content.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { PhotoLifetime } from './photo-field.tsx'
-import { preparePhoto } from './photo.ts'
-import { Portrait } from './portrait.tsx'
+import { preparePhoto } from '../../../domain/people/photo.ts'
+import { Portrait } from '../../../domain/people/portrait.tsx'
 import { fullName } from '../words.tsx'
 
 /** Photo by which doors know a person's face: shown, replaced, taken away (office.md 8.2). */

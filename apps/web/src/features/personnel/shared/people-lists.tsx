@@ -4,8 +4,8 @@ import type { Resident } from '@lintel/contract/residents/schema.ts'
 import { filter } from '../../../kit/list/filters.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../../kit/screen/cells.tsx'
 import { CredentialMarks } from '../credentials/credential-marks.tsx'
-import classes from '../photo/portrait.module.css'
-import { Portrait } from '../photo/portrait.tsx'
+import classes from '../../../domain/people/portrait.module.css'
+import { Portrait } from '../../../domain/people/portrait.tsx'
 import { fullName, PeriodText, phoneOf, PersonStatusBadge } from '../words.tsx'
 
 type Row = Pick<
