@@ -72,5 +72,8 @@ export interface References {
   visitorList: Record<never, string>
   visitorCreate: Record<never, string>
   visitorInfo: { readonly id: string }
+  /** Days of a person, and punches that wait for somebody. */
+  attendancePerson: { readonly id: string }
+  attendanceReview: Record<never, string>
 }
 export type ReferenceName = keyof References

@@ -1,3 +1,5 @@
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
+
 /** How far a zone is ahead of UTC at a moment, in milliseconds. */
 function aheadOfUtc(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
@@ -51,4 +53,15 @@ export function clockOfMoment(at: string | undefined, timeZone: string): string 
   if (at === undefined) return ''
   const moment = Date.parse(at)
   return new Date(moment + aheadOfUtc(moment, timeZone)).toISOString().slice(0, 16)
+}
+
+/** Whether the wall clock of a zone shows a time twice, as in the night in which it is set back. */
+export function isTwiceOnClock(text: string, timeZone: string): boolean {
+  const at = momentOfClock(text, timeZone)
+  if (at === undefined) return false
+  const shown = clockOfMoment(at, timeZone)
+  // Clocks are set back by an hour, on Lord Howe Island by half of one.
+  return [-60, -30, 30, 60].some(
+    (minutes) => clockOfMoment(new Date(Date.parse(at) + minutes * minuteMs).toISOString(), timeZone) === shown,
+  )
 }
