@@ -79,7 +79,7 @@ export const attendanceCorrection = {
     output,
     fails: ['punchIsNotSetAside', 'correctionWaiting'],
     invalidates,
-    summary: 'Let a punch count again that was set aside.',
+    summary: 'Restore a punch that was set aside: it counts again.',
   }),
   accept: operation({
     method: 'POST',
@@ -114,7 +114,7 @@ export const attendanceCorrection = {
   }),
 }
 
-/** How a company corrects attendance (decisions.md 36). */
+/** How a company corrects attendance (attendance.md 7). */
 export const attendanceSetting = {
   get: operation({
     method: 'GET',

@@ -117,12 +117,12 @@ describe('corrections of punches', () => {
     expect(code).toBe(0)
     const day = await dayOf(personUuid)
     expect([day.statuses, day.workedMinutes]).toEqual([['normal'], 480])
-    const typed = day.punches[1]!
-    expect(typed).toMatchObject({ at: '2026-11-24T17:00:00.000Z', source: 'typed', use: 'out', status: 'counting' })
-    expect(typed.corrections).toMatchObject([{ kind: 'add', reason, status: 'inForce', isOwn: true }])
-    expect(typed.corrections[0]!.byName).not.toBe('')
+    const punch = day.punches[1]!
+    expect(punch).toMatchObject({ at: '2026-11-24T17:00:00.000Z', source: 'typed', use: 'out', status: 'counting' })
+    expect(punch.corrections).toMatchObject([{ kind: 'add', reason, status: 'inForce', isOwn: true }])
+    expect(punch.corrections[0]!.byName).not.toBe('')
 
-    const aside = { punchUuid: typed.uuid, reason: 'Wrong person' }
+    const aside = { punchUuid: punch.uuid, reason: 'Wrong person' }
     expect((await manager.call(corrections.setAside, aside)).code).toBe(0)
     const again = await dayOf(personUuid)
     expect([again.statuses, again.punches[1]!.ignoredReason]).toEqual([['missedPunch'], 'setAside'])
@@ -150,9 +150,9 @@ describe('corrections of punches', () => {
 
   it('mean the first or the second of an hour that the clock shows twice', async () => {
     const { personUuid } = await workingPerson()
-    const typed = { personUuid, at: '2026-10-25T02:30', reason }
-    await manager.call(corrections.addPunch, typed)
-    await manager.call(corrections.addPunch, { ...typed, fold: 'second' })
+    const form = { personUuid, at: '2026-10-25T02:30', reason }
+    await manager.call(corrections.addPunch, form)
+    await manager.call(corrections.addPunch, { ...form, fold: 'second' })
     const day = await dayOf(personUuid, manager, '2026-10-25')
     expect(day.punches.map(({ at }) => at)).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'])
   })
@@ -202,9 +202,9 @@ describe('a company whose corrections need a second agreement', () => {
     const [row] = (await admin.call(attendancePerson.review, { keyword: name })).data.rows
     expect(row).toMatchObject({ personUuid, date: '2026-11-24', correction: { uuid, isOwn: false, status: 'waiting' } })
     expect((await admin.call(corrections.agree, { uuid })).code).toBe(0)
-    const agreed = await dayOf(personUuid)
-    expect(agreed.statuses).toEqual(['normal'])
-    expect(agreed.punches[1]!.corrections[0]).toMatchObject({ status: 'inForce', agreedByName: expect.any(String) })
+    const next = await dayOf(personUuid)
+    expect(next.statuses).toEqual(['normal'])
+    expect(next.punches[1]!.corrections[0]).toMatchObject({ status: 'inForce', agreedByName: expect.any(String) })
     expect((await admin.call(corrections.agree, { uuid })).failure).toBe('correctionNotWaiting')
   })
 

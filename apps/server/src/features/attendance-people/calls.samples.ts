@@ -77,7 +77,7 @@ const ofCorrection: Sample = {
   succeeds: ({ testApp }) => spareCorrection(testApp, testApp.fixtures.ours),
 }
 
-const typed = { at: '2026-11-02T18:00', reason }
+const time = { at: '2026-11-02T18:00', reason }
 
 export const samples: Readonly<Record<string, Sample>> = {
   'attendancePerson.get': {
@@ -86,10 +86,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'attendancePerson.review': { own: () => ({}) },
   'attendanceCorrection.addPunch': {
-    own: () => ({ personUuid: randomUUID(), ...typed }),
+    own: () => ({ personUuid: randomUUID(), ...time }),
     succeeds: async ({ testApp }) => ({
       personUuid: (await sparePerson(testApp, testApp.fixtures.ours)).uuid,
-      ...typed,
+      ...time,
     }),
   },
   'attendanceCorrection.setAside': ofPunch('counting'),
@@ -147,8 +147,8 @@ export const idOperations: SampleFile['idOperations'] = {
   },
   'attendanceCorrection.addPunch': {
     wrongIds: async (testApp) => [
-      { personUuid: (await sparePerson(testApp, testApp.fixtures.theirs)).uuid, ...typed },
-      { personUuid: unknownUuid, ...typed },
+      { personUuid: (await sparePerson(testApp, testApp.fixtures.theirs)).uuid, ...time },
+      { personUuid: unknownUuid, ...time },
     ],
   },
   'attendanceCorrection.setAside': wrongPunch,

@@ -174,21 +174,21 @@ async function punchesByDate(
 const freeStatuses: readonly string[] = ['holiday', 'rest', 'notScheduled']
 
 function totalsOf(days: readonly DayOfPerson[]): z.output<typeof AttendanceTotals> {
-  const closed = days.filter(({ isClosed }) => isClosed)
-  const worked = closed.filter(({ statuses }) => !statuses.some((status) => freeStatuses.includes(status)))
-  const periods = closed.flatMap((day) => day.periods)
+  const closedDays = days.filter(({ isClosed }) => isClosed)
+  const workDays = closedDays.filter(({ statuses }) => !statuses.some((status) => freeStatuses.includes(status)))
+  const periods = closedDays.flatMap((day) => day.periods)
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   return {
-    scheduledMinutes: sum(worked.map((day) => day.scheduledMinutes)),
-    workedMinutes: sum(closed.map((day) => day.workedMinutes)),
-    normalDays: closed.filter(({ statuses }) => statuses.includes('normal')).length,
+    scheduledMinutes: sum(workDays.map((day) => day.scheduledMinutes)),
+    workedMinutes: sum(closedDays.map((day) => day.workedMinutes)),
+    normalDays: closedDays.filter(({ statuses }) => statuses.includes('normal')).length,
     lateTimes: periods.filter(({ lateMinutes }) => lateMinutes > 0).length,
-    lateMinutes: sum(closed.map((day) => day.lateMinutes)),
+    lateMinutes: sum(closedDays.map((day) => day.lateMinutes)),
     earlyTimes: periods.filter(({ earlyMinutes }) => earlyMinutes > 0).length,
-    earlyMinutes: sum(closed.map((day) => day.earlyMinutes)),
+    earlyMinutes: sum(closedDays.map((day) => day.earlyMinutes)),
     missedPunches: periods.filter(({ missing }) => missing !== undefined).length,
-    absentHundredths: sum(closed.map((day) => day.absentHundredths)),
-    leaveHundredths: sum(closed.flatMap((day) => day.leaves.map(({ hundredths }) => hundredths))),
-    overtimeMinutes: sum(closed.map((day) => day.overtimeMinutes)),
+    absentHundredths: sum(closedDays.map((day) => day.absentHundredths)),
+    leaveHundredths: sum(closedDays.flatMap((day) => day.leaves.map(({ hundredths }) => hundredths))),
+    overtimeMinutes: sum(closedDays.map((day) => day.overtimeMinutes)),
   }
 }

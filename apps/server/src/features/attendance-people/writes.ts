@@ -182,7 +182,7 @@ async function insertCorrection(
   return { uuid, personUuid: punch.personUuid, personName: name, reason }
 }
 
-/** Agrees to a correction of another person, which is in force from now on (decisions.md 36). */
+/** Agrees to a correction of another person, which is in force from now on (office.md 24.4). */
 export async function agreeToCorrection(
   work: Work & CanFail<'secondPersonRequired' | 'correctionNotWaiting'>,
   uuid: string,

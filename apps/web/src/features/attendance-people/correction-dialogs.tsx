@@ -115,7 +115,7 @@ interface SettleCorrectionProps {
   readonly onClose: () => void
 }
 
-/** Agrees to a correction that waits, or withdraws it (decisions.md 36). */
+/** Agrees to a correction that waits, or withdraws it (attendance.md 7). */
 export function SettleCorrection({ kind, correction, onClose }: SettleCorrectionProps) {
   const t = useText()
   const isAgreeing = kind === 'agree'

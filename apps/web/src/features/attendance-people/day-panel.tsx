@@ -3,6 +3,7 @@ import type { CalendarNames } from '@lintel/i18n/format/calendar-names.ts'
 import { Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useDayWords } from '../../domain/attendance/day-words.ts'
+import { daysFrom } from '../../kit/dates/month.ts'
 import { ActionButton } from '../../kit/actions/action.tsx'
 import { MomentText } from '../../kit/screen/cells.tsx'
 import { DayStrip } from '../../kit/time/day-strip.tsx'
@@ -113,7 +114,7 @@ function Strip({ day }: { readonly day: AttendanceDayInfo }) {
   const timeZone = useTimeZone()
   const { clock } = useSentences(day.date)
   const from = momentOfDay(day.date, 'start', timeZone) ?? day.date
-  const ends = [momentOfDay(day.date, 'end', timeZone) ?? day.date, ...day.punches.map(({ at }) => at)]
+  const ends = [momentOfDay(daysFrom(day.date, 1), 'start', timeZone) ?? day.date, ...day.punches.map(({ at }) => at)]
   const marks = day.punches.map(({ uuid, at, use }) => {
     const counts = use === 'in' || use === 'out'
     return {

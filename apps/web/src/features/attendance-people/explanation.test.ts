@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { dayReasons, periodReasons, punchReason, type Sentence } from './explanation.ts'
 import { dateInAddress, rangeInAddress } from './range.ts'
 
-/** What is said of the worked examples of office.md 25.10; sites are at UTC, so that moments show their clock. */
+/** What is sentencesOf of the worked examples of office.md 25.10; sites are at UTC, so that moments show their clock. */
 
 const at = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 const period = (start: string, end: string, checkFrom: string, checkTo: string) => ({
@@ -111,7 +111,7 @@ const short = ({ key, times = {}, minutes = {}, names = {} }: Sentence): string 
 const shortTime = (text: string): string => (text.startsWith(date) ? text.slice(11, 16) : text.slice(5, 16))
 
 /** What follows the two sentences about what was expected and when punches count. */
-const said = (day: AttendanceDayInfo, index = 0): string[] =>
+const sentencesOf = (day: AttendanceDayInfo, index = 0): string[] =>
   periodReasons(day, day.periods[index]!).slice(2).map(short)
 
 describe('a day is explained', () => {
@@ -135,15 +135,15 @@ describe('a day is explained', () => {
     [5, ['08:58'], ['why.missingOut 08:58', 'why.inTime 08:58 09:00']],
     [6, ['06:40', '22:15'], ['why.absent 480']],
   ])('in example %i', (_, punches, sentences) => {
-    expect(said(explain(timetableA, punches))).toEqual(sentences)
+    expect(sentencesOf(explain(timetableA, punches))).toEqual(sentences)
   })
 
   it('by the missing side of a lone punch near the end', () => {
-    expect(said(explain(timetableA, ['17:50']))).toEqual(['why.missingIn 17:50', 'why.early 17:50 18:00 10'])
+    expect(sentencesOf(explain(timetableA, ['17:50']))).toEqual(['why.missingIn 17:50', 'why.early 17:50 18:00 10'])
   })
 
   it('in example 7, over midnight', () => {
-    expect(said(explain(timetableN, ['17:49', '2026-03-11T06:40']))).toEqual([
+    expect(sentencesOf(explain(timetableN, ['17:49', '2026-03-11T06:40']))).toEqual([
       'why.inTime 17:49 18:00',
       'why.early 03-11T06:40 03-11T07:00 20',
       'why.workedBreak 700 60',
@@ -173,13 +173,13 @@ describe('a day is explained', () => {
 
   it('in example 11, with two periods', () => {
     const day = explain(timetableM, ['08:55', '12:05', '18:02'])
-    expect(said(day)).toEqual([
+    expect(sentencesOf(day)).toEqual([
       'why.inTime 08:55 09:00',
       'why.outTime 12:05 12:00',
       'why.worked 180',
       'why.afterEnd 12:00',
     ])
-    expect(said(day, 1)).toEqual(['why.missingIn 18:02', 'why.outTime 18:02 18:00'])
+    expect(sentencesOf(day, 1)).toEqual(['why.missingIn 18:02', 'why.outTime 18:02 18:00'])
     expect(dayReasons(day).map(short)).toEqual(['why.inAll 180'])
   })
 })

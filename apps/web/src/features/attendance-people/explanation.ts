@@ -64,9 +64,12 @@ function missingReasons({ absentMinutes, missing, ...period }: AttendancePeriod)
 
 function inReasons({ in: at, lateMinutes }: AttendancePeriod, from: string, allowMinutes: number): readonly Sentence[] {
   if (at === null) return []
-  const allowed = later(from, allowMinutes)
-  if (lateMinutes > 0) return [{ key: 'why.late', times: { at, allowed, from }, minutes: { minutes: lateMinutes } }]
-  return at > from ? [{ key: 'why.inAllowed', times: { at, allowed } }] : [{ key: 'why.inTime', times: { at, from } }]
+  const latest = later(from, allowMinutes)
+  if (lateMinutes > 0)
+    return [{ key: 'why.late', times: { at, allowed: latest, from }, minutes: { minutes: lateMinutes } }]
+  return at > from
+    ? [{ key: 'why.inAllowed', times: { at, allowed: latest } }]
+    : [{ key: 'why.inTime', times: { at, from } }]
 }
 
 function outReasons(
@@ -101,16 +104,16 @@ function workReasons(period: AttendancePeriod, isClosed: boolean): readonly Sent
 function flexibleReasons(day: JudgedDay, period: AttendancePeriod): readonly Sentence[] {
   const { in: first, out: last } = period
   if (period.isExcused) return [{ key: 'why.excused' }]
-  const required = day.expectedMinutes
+  const expected = day.expectedMinutes
   const parts: Sentence[] = [
-    { key: 'why.flexible', times: { from: period.start, to: period.end }, minutes: { required } },
+    { key: 'why.flexible', times: { from: period.start, to: period.end }, minutes: { required: expected } },
   ]
   if (period.absentMinutes > 0) parts.push({ key: 'why.absent', minutes: { minutes: period.absentMinutes } })
   if (first !== null && last === null) parts.push({ key: 'why.flexibleMissing', times: { at: first } })
   if (first === null || last === null) return parts
   parts.push({ key: 'why.flexibleInOut', times: { in: first, out: last } })
   if (day.shortMinutes > 0) {
-    const minutes = { minutes: period.workedMinutes, required, short: day.shortMinutes }
+    const minutes = { minutes: period.workedMinutes, required: expected, short: day.shortMinutes }
     parts.push({ key: 'why.short', minutes })
   } else parts.push(...workReasons({ ...period, overtimeMinutes: 0, end: last }, day.isClosed))
   return parts

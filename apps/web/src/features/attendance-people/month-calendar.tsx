@@ -101,7 +101,8 @@ function DayCell({ day, name, today }: DayCellProps) {
   const format = useFormat()
   const { clock, minutes } = useSentences(day.date)
   const [status = 'notScheduled'] = day.statuses
-  const isQuiet = status === 'notScheduled' || (status === 'pending' && day.date > today)
+  const isToCome = status === 'pending' && day.date > today
+  const isQuiet = status === 'notScheduled' || status === 'rest' || isToCome
   const [first, last] = [day.periods.find((period) => period.in !== null)?.in, day.periods.at(-1)?.out]
   const begins = day.periods[0]?.start
   const notes = [
@@ -113,8 +114,10 @@ function DayCell({ day, name, today }: DayCellProps) {
       <span className={classes.date} aria-label={name}>
         {format.number(Number(day.date.slice(8)))}
       </span>
+      {status === 'rest' && <span className={classes.plan}>{t('attendance:status.rest')}</span>}
+      {isToCome && begins && <span className={classes.plan}>{clock(begins)}</span>}
       {isQuiet
-        ? status === 'pending' && begins && <span className={classes.plan}>{clock(begins)}</span>
+        ? null
         : day.statuses.map((one) => (
             <span key={one} className={classes.status}>
               <StatusBadge meaning={meaningOfStatus[one]}>

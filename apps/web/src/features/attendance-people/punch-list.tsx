@@ -17,7 +17,7 @@ import { punchReason } from './explanation.ts'
 import { useSentences } from './sentences.ts'
 
 /** What can be done with a punch: with a waiting correction of it, or with the punch itself. */
-type Chosen =
+type Choice =
   | { readonly kind: PunchCorrection; readonly punch: AttendancePunch }
   | { readonly kind: 'agree' | 'withdraw'; readonly correction: AttendanceCorrection }
 
@@ -29,7 +29,7 @@ interface PunchListProps {
 export function PunchList({ day }: PunchListProps) {
   const t = useText()
   const { clock } = useSentences(day.date)
-  const [choice, setChoice] = useState<Chosen>()
+  const [choice, setChoice] = useState<Choice>()
   const close = () => setChoice(undefined)
   if (day.punches.length === 0) return <p>{t('attendancePeople:day.noPunches')}</p>
   return (
@@ -51,7 +51,7 @@ export function PunchList({ day }: PunchListProps) {
 
 interface PunchLineProps extends PunchListProps {
   readonly punch: AttendancePunch
-  readonly onChoose: (choice: Chosen) => void
+  readonly onChoose: (choice: Choice) => void
 }
 
 function PunchLine({ day, punch, onChoose }: PunchLineProps) {
@@ -65,7 +65,7 @@ function PunchLine({ day, punch, onChoose }: PunchLineProps) {
         <time dateTime={punch.at}>{time}</time> {t(`attendancePeople:use.${punch.use ?? 'none'}`)}
       </span>
       <PunchPlace punch={punch} />
-      <RowActions actions={useActions(punch, time, onChoose)} name={time} />
+      <RowActions actions={useActions(punch, time, onChoose)} name={time} isMenuOnly={isPlain(punch)} />
       {reason && <span className={classes.why}>{write(reason)}</span>}
       {punch.corrections.map((correction) => (
         <CorrectionText key={correction.uuid} correction={correction} />
@@ -113,10 +113,10 @@ function CorrectionText({ correction }: { readonly correction: AttendanceCorrect
   )
 }
 
-function useActions(punch: AttendancePunch, time: string, onChoose: (choice: Chosen) => void): readonly Action[] {
+function useActions(punch: AttendancePunch, time: string, onChoose: (choice: Choice) => void): readonly Action[] {
   const t = useText()
   const waiting = punch.corrections.find(({ status }) => status === 'waiting')
-  const action = (key: Chosen['kind'], choice: Chosen): Action => {
+  const action = (key: Choice['kind'], choice: Choice): Action => {
     const label = t(`attendancePeople:actions.${key}`)
     return {
       key,
@@ -133,3 +133,7 @@ function useActions(punch: AttendancePunch, time: string, onChoose: (choice: Cho
   if (punch.status === 'setAside') return [correct('restore')]
   return punch.status === 'review' ? [correct('accept'), correct('setAside')] : [correct('setAside')]
 }
+
+/** Nobody waits for what can be done with it. */
+const isPlain = ({ status, corrections }: AttendancePunch): boolean =>
+  status === 'counting' && !corrections.some((correction) => correction.status === 'waiting')

@@ -9,7 +9,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 
-/** How a company corrects attendance: whether another person has to agree (decisions.md 36). */
+/** How a company corrects attendance: whether another person has to agree (attendance.md 7). */
 export function EditSetting({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const companies = useCompanies()

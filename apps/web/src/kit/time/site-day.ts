@@ -59,9 +59,9 @@ export function clockOfMoment(at: string | undefined, timeZone: string): string 
 export function isTwiceOnClock(text: string, timeZone: string): boolean {
   const at = momentOfClock(text, timeZone)
   if (at === undefined) return false
-  const shown = clockOfMoment(at, timeZone)
+  const clock = clockOfMoment(at, timeZone)
   // Clocks are set back by an hour, on Lord Howe Island by half of one.
   return [-60, -30, 30, 60].some(
-    (minutes) => clockOfMoment(new Date(Date.parse(at) + minutes * minuteMs).toISOString(), timeZone) === shown,
+    (minutes) => clockOfMoment(new Date(Date.parse(at) + minutes * minuteMs).toISOString(), timeZone) === clock,
   )
 }
