@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './attendance-people.module.css'
 import { AddPunch } from './correction-dialogs.tsx'
-import { dayReasons, periodReasons } from './explanation.ts'
+import { dayReasons, decidesDay, periodReasons } from './explanation.ts'
 import { hasWaiting } from './month-calendar.tsx'
 import { PunchList } from './punch-list.tsx'
 import { meaningOfStatus, useSentences } from './sentences.ts'
@@ -75,7 +75,6 @@ function Reasons({ day }: { readonly day: AttendanceDayInfo }) {
   const format = useFormat()
   const { write, clock } = useSentences(day.date)
   const ofDay = dayReasons(day)
-  const isFree = day.periods.length === 0
   return (
     <>
       {ofDay.length > 0 && (
@@ -85,25 +84,26 @@ function Reasons({ day }: { readonly day: AttendanceDayInfo }) {
           ))}
         </ul>
       )}
-      {!isFree &&
-        day.periods.map((period, index) => (
-          <div key={period.start}>
-            {day.periods.length > 1 && (
-              <h3>
-                {t('attendancePeople:day.period', {
-                  number: format.number(index + 1),
-                  from: clock(period.start),
-                  to: clock(period.end),
-                })}
-              </h3>
-            )}
-            <ul className={classes.reasons}>
-              {periodReasons(day, period).map((reason) => (
-                <li key={write(reason)}>{write(reason)}</li>
-              ))}
-            </ul>
-          </div>
-        ))}
+      {day.periods.map((period, index) => (
+        <div key={period.start}>
+          {day.periods.length > 1 && (
+            <h3>
+              {t('attendancePeople:day.period', {
+                number: format.number(index + 1),
+                from: clock(period.start),
+                to: clock(period.end),
+              })}
+            </h3>
+          )}
+          <ul className={classes.reasons}>
+            {periodReasons(day, period).map((reason) => (
+              <li key={write(reason)} className={decidesDay(reason) ? classes.decides : undefined}>
+                {write(reason)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </>
   )
 }

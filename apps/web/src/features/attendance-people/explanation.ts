@@ -20,6 +20,20 @@ export type JudgedDay = Omit<AttendanceDayInfo, 'punches' | 'computedAt' | 'clos
 
 const later = (at: string, minutes: number): string => new Date(Date.parse(at) + minutes * minuteMs).toISOString()
 
+/** Sentences for which a day is something else than Normal. */
+const decidingKeys: readonly Sentence['key'][] = [
+  'why.absent',
+  'why.early',
+  'why.flexibleMissing',
+  'why.late',
+  'why.missingIn',
+  'why.missingOut',
+  'why.short',
+]
+
+/** Whether a sentence is the reason of the day's status. */
+export const decidesDay = ({ key }: Sentence): boolean => decidingKeys.includes(key)
+
 /** What is said of the whole day, before its periods. */
 export function dayReasons(day: JudgedDay): readonly Sentence[] {
   const [status] = day.soFar

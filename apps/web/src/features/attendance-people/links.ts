@@ -11,7 +11,7 @@ declare module '@lintel/i18n/keys.ts' {
 /** Days of one person with how they came about, and punches that wait for somebody (office.md 24.2, 24.4). */
 export const attendancePeople = defineLinks({
   key: 'attendancePeople',
-  title: 'attendancePeople:title',
+  title: 'attendancePeople:review.title',
   icon: 'page',
   entry: 'review',
   texts: ['attendancePeople', attendanceNamespace, 'doorLogs'],

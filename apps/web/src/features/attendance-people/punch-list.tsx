@@ -65,7 +65,9 @@ function PunchLine({ day, punch, onChoose }: PunchLineProps) {
         <time dateTime={punch.at}>{time}</time> {t(`attendancePeople:use.${punch.use ?? 'none'}`)}
       </span>
       <PunchPlace punch={punch} />
-      <RowActions actions={useActions(punch, time, onChoose)} name={time} isMenuOnly={isPlain(punch)} />
+      <span className={isPlain(punch) ? undefined : classes.awaits}>
+        <RowActions actions={useActions(punch, time, onChoose)} name={time} isMenuOnly={isPlain(punch)} />
+      </span>
       {reason && <span className={classes.why}>{write(reason)}</span>}
       {punch.corrections.map((correction) => (
         <CorrectionText key={correction.uuid} correction={correction} />
