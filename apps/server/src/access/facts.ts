@@ -6,7 +6,7 @@ import {
   readCommunitySettings,
   visitorsFollowFloors,
 } from '@lintel/contract/site-settings/community-defaults.ts'
-import { visitorPassKindsFor, readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { officeSettingsAt, visitorPassKindsFor, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { officeChargeModeOf } from '@lintel/contract/site-settings/office-wire.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import type { Config } from '../base/config.ts'
@@ -85,11 +85,12 @@ function siteFactsOf({
   companyUuid,
   member,
   actingKind,
+  readAt,
 }: SessionRecord): SiteFacts {
   // Accounts that came through an installer read the logs whatever its managers may (community.md 1.2).
   const isOperator = actingKind !== 'propertyManager' && actingKind !== 'admin'
   if (projectKind === 'office') {
-    const settings = readOfficeSettings(siteSettings)
+    const settings = officeSettingsAt(siteSettings, readAt)
     return {
       attendance: attendanceOf(settings),
       siteChargeMode: officeChargeModeOf(settings, operator.chargeMode),

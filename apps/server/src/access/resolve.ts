@@ -60,6 +60,7 @@ export function resolveSession(row: SessionRow, now: Date): SessionRecord | null
     villaUuid: row.villa_uuid,
     hasLockAccount: (isReachable || row.villa_uuid !== null) && row.has_lock_account,
     siteSettings: (isReachable && row.site_settings) || {},
+    readAt: now,
   }
 }
 

@@ -73,4 +73,6 @@ export interface SessionRecord {
   readonly hasLockAccount: boolean
   /** The site's settings by name, as kept; the contract's schema of the kind of site reads them. */
   readonly siteSettings: unknown
+  /** The moment of the call, by which what has an end has ended. */
+  readonly readAt: Date
 }

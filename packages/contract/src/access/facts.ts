@@ -3,11 +3,12 @@ import type { Ability } from './abilities.ts'
 import { accountKinds, projectKinds, regions, roles, roleSections } from './roles.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 
-/**
- * How a site's attendance stands; `off` hides it, `renewal` is every state but active and inactive (specification.md
- * 3).
- */
-export const attendanceStates = ['off', 'active', 'inactive', 'renewal'] as const
+/** How attendance that a site has stands: not activated, active, or past its end (specification.md 3). */
+export const attendanceStatuses = ['active', 'inactive', 'expired'] as const
+export type AttendanceStatus = (typeof attendanceStatuses)[number]
+
+/** The same, or `off` where the site has none: that hides it. */
+export const attendanceStates = ['off', ...attendanceStatuses] as const
 
 /**
  * What is so about a session, its account, its site and this installation: one flat object, computed by the
@@ -44,7 +45,9 @@ export const Facts = z.object({
   toolbox: z
     .boolean()
     .meta({ description: 'Whether the brand of this installation has pages of its own outside, for the toolbox.' }),
-  attendance: z.enum(attendanceStates).meta({ description: 'How attendance of the site stands; off hides it.' }),
+  attendance: z.enum(attendanceStates).meta({
+    description: 'How attendance of the site stands: active; inactive; expired: past its end; off: hidden.',
+  }),
   /**
    * Who pays for the site: its managers, its installer, or its managers never (billing.md 2.1); none outside a site.
    */

@@ -90,7 +90,6 @@ export const errors = {
   schedulesConflict: error(12_000_304, 409, ['count', 'names']),
   leavesOverlap: error(12_000_305, 409, ['names']),
   leaveOfFreeDays: error(12_000_306, 422, ['names']),
-  attendanceNotActive: error(12_000_307, 409),
   pointDoorTaken: error(12_000_309, 409),
   attendanceTierFull: error(12_000_308, 409, ['tier', 'people']),
   attendanceOff: error(12_000_350, 409, ['names']),

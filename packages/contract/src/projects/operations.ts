@@ -6,6 +6,7 @@ import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { Named } from '../operators/schema.ts'
 import {
+  AttendanceGrant,
   creationRefusals,
   deletionRefusals,
   siteReads,
@@ -137,6 +138,15 @@ export const project = {
     invalidates: siteReads,
     summary:
       'Delete a site of any type. It must have no devices, people or companies. Its managers lose the assignment.',
+  }),
+  setAttendance: operation({
+    method: 'POST',
+    path: call('setAttendance'),
+    needs: 'project.setAttendance',
+    input: AttendanceGrant,
+    fails: ['staleRecord'],
+    invalidates: [...siteReads, 'officeSetting'],
+    summary: 'Set whether attendance of an office is active, and until when. Punches are recorded in any case.',
   }),
   checkTransfer: operation({
     method: 'POST',

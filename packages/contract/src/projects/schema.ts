@@ -8,6 +8,7 @@ import { editOf } from '../operators/schema.ts'
 import { SiteZones } from '../schedules/schema.ts'
 import { communityFields } from '../site-settings/community.ts'
 import { addressShape, timeShape } from '../site-settings/schema.ts'
+import { attendanceGrantFields } from '../site-settings/office.ts'
 import { attendanceTiers } from '../site-settings/shared.ts'
 
 /** Texts that several fields have in the API reference. */
@@ -122,6 +123,9 @@ export const ProjectInfo = Project.extend({
   personnel: z.int().meta({ description: 'Number of personnel of the site.', example: 140 }),
   /** Of offices; null for other kinds. */
   attendanceTier: z.enum(attendanceTiers).nullable().meta(fieldTexts.attendanceTier),
+  attendance: z.object(attendanceGrantFields).nullable().meta({
+    description: 'How attendance stands, and until when it is active; null for sites other than offices.',
+  }),
   smartHome: z.boolean().meta(fieldTexts.smartHome),
   /**
    * What a community collects itself, in hundredths, and its day of the month; null for other kinds and who does not
@@ -186,6 +190,19 @@ export const TransferConsequences = z.object({
   entries: z.int().meta({ description: 'Entries into the site that are running or waiting, and end.' }),
 })
 export type TransferConsequences = z.infer<typeof TransferConsequences>
+
+/** Attendance of an office as the platform grants it; the end counts while it is active (operators.md 3.4). */
+export const AttendanceGrant = z.object({
+  uuid: Uuid.meta(fieldTexts.uuid),
+  version: Version.meta(fieldTexts.version),
+  attendanceActiveStatus: z.enum(['active', 'inactive']).meta({
+    description: 'active: attendance can be used; inactive: its pages and calls are refused.',
+  }),
+  attendanceActiveUntil: Moment.nullable().meta({
+    ...fieldTexts.attendanceActiveUntil,
+    example: '2027-12-31T23:00:00Z',
+  }),
+})
 
 /** What keeps a site from being created (operators.md 5.2; specification.md 8). */
 export const creationRefusals = ['alreadyExists', 'projectTypeNotAllowed', 'classificationNotAccepted'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { attendanceStates } from '../access/facts.ts'
+import { attendanceStatuses, type AttendanceStatus } from '../access/facts.ts'
 import { Flag } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
 import { credentialMakers, type OfficeSettings } from './office.ts'
 import { type SiteColumns, fieldOf, flag, schemaOf, recordOf } from './wire.ts'
 
@@ -10,7 +11,7 @@ export interface OfficeSource {
   readonly formats: { readonly dateFormat: number; readonly timeFormat: number }
   /** Who pays for the installer's sites, where the office says nothing of its own. */
   readonly installerChargeMode: 0 | 1
-  readonly attendance: (typeof attendanceStates)[number]
+  readonly attendance: AttendanceStatus
 }
 
 const office = fieldOf<OfficeSource>()
@@ -40,9 +41,7 @@ const officeControls = {
     flag(settings.enableLandline),
   ),
   attendanceActiveStatus: control(
-    z
-      .enum(attendanceStates)
-      .meta({ description: 'How attendance stands. off: hidden; active; inactive; renewal: any other state.' }),
+    z.enum(attendanceStatuses).meta(fieldTexts.attendanceActiveStatus),
     ({ attendance }) => attendance,
   ),
 } as const

@@ -1,6 +1,7 @@
 import { readThrough, type ValuesOf } from '../kit/read-through.ts'
 import { z } from 'zod'
-import { attendanceStates } from '../access/facts.ts'
+import { attendanceStatuses, type AttendanceStatus } from '../access/facts.ts'
+import { Moment } from '../base/atoms.ts'
 import {
   emergencyDefaults,
   emergencyFields,
@@ -72,11 +73,18 @@ export type OfficeSection = keyof typeof officeSections
 /** Sections that only an installer edits; managers read them. */
 export const installerOfficeSections = ['services'] as const satisfies readonly OfficeSection[]
 
+/**
+ * Whether attendance is active, and until when, as the platform grants it beside orders (operators.md 3.4). What is
+ * stored stays *active* past the end: `attendanceStatusAt` says how it stands.
+ */
+export const attendanceGrantFields = {
+  attendanceActiveStatus: z.enum(attendanceStatuses).meta(fieldTexts.attendanceActiveStatus),
+  attendanceActiveUntil: Moment.nullable().meta(fieldTexts.attendanceActiveUntil),
+}
+
 /** Settings that no form of this feature edits: billing, the platform and the smart home's own switch do. */
 const notEditable = {
-  attendanceActiveStatus: z
-    .enum(attendanceStates)
-    .meta({ description: 'How attendance stands. off: hidden; active; inactive; renewal: any other state.' }),
+  ...attendanceGrantFields,
   isFree: z.boolean().meta({ description: 'Whether the office is free of charge.' }),
   smartHome: z.boolean().meta(fieldTexts.smartHome),
 }
@@ -113,12 +121,30 @@ export const officeDefaults: OfficeSettings = {
   chargeMode: null,
   attendanceTier: 'off',
   attendanceActiveStatus: 'inactive',
+  attendanceActiveUntil: null,
   isFree: false,
   smartHome: false,
 }
 
 /** An office's settings as kept, with defaults. */
 export const readOfficeSettings = (stored: unknown): OfficeSettings => readThrough(officeFields, officeDefaults, stored)
+
+type AttendanceGrant = Pick<OfficeSettings, 'attendanceActiveStatus' | 'attendanceActiveUntil'>
+
+/** How attendance of an office stands at a moment: an end that has come needs nobody who notices it. */
+export const attendanceStatusAt = (
+  { attendanceActiveStatus, attendanceActiveUntil }: AttendanceGrant,
+  now: Date,
+): AttendanceStatus =>
+  attendanceActiveStatus === 'active' && attendanceActiveUntil !== null && new Date(attendanceActiveUntil) <= now
+    ? 'expired'
+    : attendanceActiveStatus
+
+/** An office's settings as they hold at a moment. */
+export const officeSettingsAt = (stored: unknown, now: Date): OfficeSettings => {
+  const settings = readOfficeSettings(stored)
+  return { ...settings, attendanceActiveStatus: attendanceStatusAt(settings, now) }
+}
 
 /**
  * Forms in which a role may make a key: site managers both, company administrators as the site allows (office.md 31.3).

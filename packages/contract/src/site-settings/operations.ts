@@ -6,7 +6,7 @@ import { operation } from '../kit/operation.ts'
 import { SiteZones } from '../schedules/schema.ts'
 import { PickedDoors } from '../doors/floors.ts'
 import { cardFields, CardFormatForm } from './card-format.ts'
-import { officeFields, officeSections } from './office.ts'
+import { attendanceGrantFields, officeSections } from './office.ts'
 import {
   AttendanceTierForm,
   availableTiersShape,
@@ -134,9 +134,7 @@ export const officeSetting = {
     output: z.object({
       ...versionFields,
       attendanceTier: z.enum(sharedSchemas.attendanceTiers).meta(fieldTexts.attendanceTier),
-      attendanceActiveStatus: officeFields.attendanceActiveStatus.meta({
-        description: 'How attendance stands. off: hidden; active; inactive; renewal: any other state.',
-      }),
+      ...attendanceGrantFields,
     }),
     summary: 'Get the attendance tier of an office: for how many people its attendance is.',
   }),

@@ -220,7 +220,7 @@ describe('an administrator', () => {
     expect((await caller.call(admin.names, {})).data.rows).toHaveLength(1)
     expect((await caller.call(admin.create, form('never', own))).failure).toBe('noPermission')
     const { data } = await caller.call(admin.configuration, {})
-    expect(data).toMatchObject({ siteName: 'ours office', companyName: 'Own', attendanceActiveStatus: 'off' })
+    expect(data).toMatchObject({ siteName: 'ours office', companyName: 'Own', attendanceActiveStatus: 'active' })
   })
 
   it('gets itself from the address that names a record, and no other administrator', async () => {

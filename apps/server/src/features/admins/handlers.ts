@@ -40,8 +40,8 @@ const adminHandlers = implement(contract, 'session', {
 
   list: async (context, filter) => pageOfAdmins(await within(context, filter.projectUuid), filter),
 
-  configuration: async ({ db, scope, session }, { projectUuid }) =>
-    configurationOf(db, await officeOf(db, scope, officeOrHeld(session, projectUuid)), session.actingUuid),
+  configuration: async ({ db, scope, session, now }, { projectUuid }) =>
+    configurationOf(db, await officeOf(db, scope, officeOrHeld(session, projectUuid)), session.actingUuid, now),
 
   names: async (context, { projectUuid }) => namesOfAdmins(await within(context, projectUuid)),
 

@@ -3,10 +3,9 @@ import type { z } from 'zod'
 import type { admin as contract } from '@lintel/contract/admins/operations.ts'
 import type { Admin, AdminInfo } from '@lintel/contract/admins/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { officeSettingsAt } from '@lintel/contract/site-settings/office.ts'
 import { officeControlsOf } from '@lintel/contract/site-settings/office-wire.ts'
 import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
-import { attendanceOf } from '../../access/facts.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { counterWithin } from '../../db/counters.ts'
@@ -179,16 +178,16 @@ export async function namesOfAdmins(reading: AdminReading) {
 }
 
 /** Admin configuration as specification.md 3 lists it, for who is signed in and one office. */
-export async function configurationOf(db: Db, site: ProjectScope, accountUuid: string) {
+export async function configurationOf(db: Db, site: ProjectScope, accountUuid: string, now: Date) {
   const project = await treeRowsOf(db, site, 'project')
     .select(['project.uuid', 'project.name', 'project.customize_form', 'project.settings'])
     .executeTakeFirstOrThrow()
-  const settings = readOfficeSettings(project.settings)
+  const settings = officeSettingsAt(project.settings, now)
   return {
     site: project.uuid,
     siteName: project.name,
     companyName: (await companyNameOfAdmin(db, site, accountUuid)) ?? null,
     ...formatNumbersOf(project.customize_form),
-    ...officeControlsOf({ settings, attendance: attendanceOf(settings) }),
+    ...officeControlsOf({ settings, attendance: settings.attendanceActiveStatus }),
   }
 }

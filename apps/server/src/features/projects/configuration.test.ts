@@ -37,7 +37,7 @@ describe('the calls for configuration', () => {
     expect(more).toEqual({ ...fields, UUID: tower.uuid, Name: 'ours office', TimeZone: 'Europe/Berlin' })
     expect((await manager.call(contract.siteConfiguration.community, {})).failure).toBe('notFound')
     const { data: all } = await installer.call(officeProject.settings, { uuid: tower.uuid })
-    expect(all).toMatchObject({ name: 'ours office', settings: { attendanceTier: 'off', motion: 'off' } })
+    expect(all).toMatchObject({ name: 'ours office', settings: { attendanceTier: 'unlimited', motion: 'off' } })
   })
 
   it('name the vendors of locks at which the site has an account, as the facts of a session do', async () => {

@@ -8,6 +8,7 @@ import { implement } from '../../kernel/implement.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { createLockdownPlan } from '../../domain/emergency/system-plans.ts'
 import { kindsOf } from '../../domain/sites/kinds.ts'
+import { saveSite, siteOf } from '../../domain/sites/save-settings.ts'
 import { namesOfSites, pageOfProjects, siteByUuid, siteOfDevice } from './queries.ts'
 import { createSite, editSite } from '../../domain/accounts/site-writes.ts'
 import { removeSite } from './delete-site.ts'
@@ -22,8 +23,8 @@ const projectHandlers = implement(contract, 'session', {
   list: ({ db, scope, session }, filter) =>
     pageOfProjects(db, scope, kindsOf(session.section), { ...filter, siteUuid: session.heldSite?.uuid }),
 
-  async get({ db, scope, session, services, fail }, { uuid }) {
-    const site = await siteByUuid(db, scope, kindsOf(session.section), uuid)
+  async get({ db, scope, session, services, now, fail }, { uuid }) {
+    const site = await siteByUuid(db, scope, kindsOf(session.section), uuid, now)
     if (!site) return fail('notFound')
     const { settings: _otherForms, communalFee, ...info } = site
     return { ...info, communalFee: holds(seesCommunalFee, factsOf(session, services.config)) ? communalFee : null }
@@ -51,6 +52,15 @@ const projectHandlers = implement(contract, 'session', {
 
   async remove(context, { uuid }) {
     await removeSite(context, projectKinds, uuid)
+  },
+
+  async setAttendance(context, { uuid, version, attendanceActiveStatus, attendanceActiveUntil }) {
+    const site = await siteOf(context, { uuid }, ['office'])
+    const isActive = attendanceActiveStatus === 'active'
+    await saveSite(context, site, version, {
+      settings: { attendanceActiveStatus, attendanceActiveUntil: isActive ? attendanceActiveUntil : null },
+      changed: ['attendanceActiveStatus'],
+    })
   },
 
   checkTransfer,

@@ -1,5 +1,5 @@
 import { officeProject as contract } from '@lintel/contract/projects/office-operations.ts'
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { officeSettingsAt } from '@lintel/contract/site-settings/office.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { createLockdownPlan } from '../../domain/emergency/system-plans.ts'
@@ -25,15 +25,15 @@ export const officeProjectHandlers = implement(contract, 'session', {
     await removeSite(context, offices, uuid)
   },
 
-  async get({ db, scope, session, fail }, { uuid }) {
-    const site = await siteByUuid(db, scope, kindsAmong(session.section, offices), uuid)
+  async get({ db, scope, session, now, fail }, { uuid }) {
+    const site = await siteByUuid(db, scope, kindsAmong(session.section, offices), uuid, now)
     if (!site) return fail('notFound')
     const { settings: _otherCall, ...info } = site
     return info
   },
 
-  async settings({ db, scope, session, fail }, { uuid }) {
-    const site = await siteByUuid(db, scope, kindsAmong(session.section, offices), uuid)
-    return site ? { ...site, settings: readOfficeSettings(site.settings) } : fail('notFound')
+  async settings({ db, scope, session, now, fail }, { uuid }) {
+    const site = await siteByUuid(db, scope, kindsAmong(session.section, offices), uuid, now)
+    return site ? { ...site, settings: officeSettingsAt(site.settings, now) } : fail('notFound')
   },
 })

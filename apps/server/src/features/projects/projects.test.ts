@@ -85,7 +85,7 @@ describe('the site list', () => {
     const { office, community } = testApp.fixtures.ours
     const installer = await testApp.as(testApp.fixtures.ours.installer)
     const { data } = await installer.call(contract.project.get, { uuid: office.uuid })
-    expect(data).toMatchObject({ attendanceTier: 'off', personnel: expect.any(Number) })
+    expect(data).toMatchObject({ attendanceTier: 'unlimited', personnel: expect.any(Number) })
     expect(data.personnel).toBeGreaterThan(0)
     expect((await installer.call(contract.project.get, { uuid: community.uuid })).data.attendanceTier).toBeNull()
   })

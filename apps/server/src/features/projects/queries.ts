@@ -5,7 +5,7 @@ import type { project as contract } from '@lintel/contract/projects/operations.t
 import { managersShown, type Project, type ProjectInfo, type SiteType } from '@lintel/contract/projects/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { officeSettingsAt } from '@lintel/contract/site-settings/office.ts'
 import { nameOfAccount, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { counterWithin } from '../../db/counters.ts'
 import { pageOf } from '../../db/lists/paging.ts'
@@ -123,6 +123,7 @@ export async function siteByUuid(
   scope: Scope,
   kinds: Kinds,
   uuid: string,
+  now: Date,
 ): Promise<(ProjectInfo & { readonly settings: unknown }) | undefined> {
   const row = await sites(db, scope, kinds)
     .select([
@@ -157,11 +158,17 @@ export async function siteByUuid(
     companies: row.companies,
     admins: row.admins,
     personnel: row.personnel,
-    attendanceTier: row.kind === 'office' ? readOfficeSettings(row.settings).attendanceTier : null,
+    ...attendanceOf(row, now),
     smartHome: readCommunitySettings(row.settings).smartHome,
     communalFee: isCommunity(row.kind) ? feeOf(row.settings) : null,
     settings: row.settings,
   }
+}
+
+function attendanceOf({ kind, settings }: Row, now: Date): Pick<ProjectInfo, 'attendanceTier' | 'attendance'> {
+  if (kind !== 'office') return { attendanceTier: null, attendance: null }
+  const { attendanceTier, attendanceActiveStatus, attendanceActiveUntil } = officeSettingsAt(settings, now)
+  return { attendanceTier, attendance: { attendanceActiveStatus, attendanceActiveUntil } }
 }
 
 function feeOf(settings: unknown): NonNullable<ProjectInfo['communalFee']> {

@@ -1,9 +1,13 @@
-import { officeSections, readOfficeSettings, type OfficeSection } from '@lintel/contract/site-settings/office.ts'
+import {
+  officeSections,
+  officeSettingsAt,
+  readOfficeSettings,
+  type OfficeSection,
+} from '@lintel/contract/site-settings/office.ts'
 import { officeSetting as contract } from '@lintel/contract/site-settings/operations.ts'
 import { attendanceTiers, peopleOfTier, tiersOfPlan } from '@lintel/contract/site-settings/shared.ts'
 import { officeConfigurationOf } from '@lintel/contract/site-settings/office-wire.ts'
 import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
-import { attendanceOf } from '../../access/facts.ts'
 import { updateDesiredOfSite, motionDefaults, timeDefaults } from '../../domain/sites/site-defaults.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { SiteRow } from '../../domain/sites/settings-queries.ts'
@@ -81,8 +85,8 @@ export const officeSettingHandlers = implement(contract, 'session', {
 
   async tier(context, input) {
     const { uuid, version, stored } = await officeOf(context, input)
-    const { attendanceTier, attendanceActiveStatus } = readOfficeSettings(stored)
-    return { uuid, version, attendanceTier, attendanceActiveStatus }
+    const { attendanceTier, attendanceActiveStatus, attendanceActiveUntil } = officeSettingsAt(stored, context.now)
+    return { uuid, version, attendanceTier, attendanceActiveStatus, attendanceActiveUntil }
   },
 
   async availableTiers(context, input) {
@@ -107,19 +111,19 @@ export const officeSettingHandlers = implement(contract, 'session', {
 
   async info(context) {
     const site = await officeOf(context, {})
-    const settings = readOfficeSettings(site.stored)
+    const settings = officeSettingsAt(site.stored, context.now)
     return officeConfigurationOf({
       site,
       settings,
       formats: formatNumbersOf(site.customizeForm),
       installerChargeMode: context.session.operator.chargeMode,
-      attendance: attendanceOf(settings),
+      attendance: settings.attendanceActiveStatus,
     })
   },
 
   async get(context, input) {
     const site = await officeOf(context, input)
-    const settings = readOfficeSettings(site.stored)
+    const settings = officeSettingsAt(site.stored, context.now)
     const available = tiersOfPlan(context.session.operator.featurePlans)
     return {
       ...showSite(site, context.session),

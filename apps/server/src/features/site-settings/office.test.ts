@@ -179,7 +179,7 @@ describe('an office', () => {
     const { data } = await manager.call(officeSetting.info, {})
     expect(data).toMatchObject({
       isFree: 0,
-      attendanceActiveStatus: 'off',
+      attendanceActiveStatus: 'active',
       isEnableEncryptPin: 1,
       isEnableCreatePin: 0,
       controlCreatePinType: 0,
@@ -204,9 +204,9 @@ describe('attendance', () => {
     expect((await choose('upTo50')).code).toBe(0)
     expect((await manager.call(officeSetting.tier, {})).data).toMatchObject({
       attendanceTier: 'upTo50',
-      attendanceActiveStatus: 'inactive',
+      attendanceActiveStatus: 'active',
     })
-    expect((await manager.call(session.current, {})).data.facts.attendance).toBe('inactive')
+    expect((await manager.call(session.current, {})).data.facts.attendance).toBe('active')
     const unknown = { ...(await testApp.officeNow()), attendanceTier: 'upTo7' as never }
     expect((await manager.call(officeSetting.setTier, unknown)).params).toEqual({ field: 'attendanceTier' })
     await testApp.sql(`update operator set feature_plans = '{}' where account_uuid = $1`, [distributor.uuid])

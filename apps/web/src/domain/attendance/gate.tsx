@@ -1,5 +1,7 @@
 import type { Facts } from '@lintel/contract/access/facts.ts'
+import { Button } from '@mantine/core'
 import { createElement, type ComponentType } from 'react'
+import { Link } from 'react-router'
 import { Page } from '../../kit/screen/page.tsx'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
@@ -14,11 +16,24 @@ export function AttendanceGate({ Screen }: { readonly Screen: ComponentType }) {
   return state === 'active' ? <Screen /> : <NotActive state={state} />
 }
 
+/** Kinds of accounts that could subscribe; the others have nobody but their service provider to ask. */
+const subscribers: readonly Facts['accountKind'][] = ['propertyManager', 'installer']
+
 function NotActive({ state }: { readonly state: Facts['attendance'] }) {
   const t = useText()
+  const kind = useSession()?.facts.accountKind
+  const adviser = kind && subscribers.includes(kind) ? 'platform' : 'provider'
   return (
     <Page title={t('menu:attendance')}>
-      <Blank>{t(state === 'inactive' ? 'attendance:gate.inactive' : 'attendance:gate.expired')}</Blank>
+      <Blank
+        action={
+          <Button component={Link} to="/">
+            {t('common:ok')}
+          </Button>
+        }
+      >
+        {t(`attendance:gate.${state === 'expired' ? 'expired' : 'inactive'}.${adviser}`)}
+      </Blank>
     </Page>
   )
 }

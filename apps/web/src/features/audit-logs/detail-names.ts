@@ -130,7 +130,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
 
 type Column = (typeof changedColumns)[number]
 /** Settings that no form shows. */
-type WithoutForm = 'attendanceActiveStatus' | 'autoRenew' | 'isFree' | 'rentManager' | 'smartHome'
+type WithoutForm = 'autoRenew' | 'isFree' | 'rentManager' | 'smartHome'
 
 const changedTexts: Readonly<Record<Column | WithoutForm, TextKey>> = {
   abilities: 'auditDetails:names.abilities',
@@ -156,7 +156,6 @@ const changedTexts: Readonly<Record<Column | WithoutForm, TextKey>> = {
   time_zone: 'siteSettings:fields.timeZone',
   two_factor: 'users:fields.twoFactor',
   user_name: 'auditDetails:names.userName',
-  attendanceActiveStatus: 'auditDetails:names.attendanceActiveStatus',
   autoRenew: 'auditDetails:names.autoRenew',
   isFree: 'auditDetails:names.isFree',
   rentManager: 'auditDetails:names.rentManager',

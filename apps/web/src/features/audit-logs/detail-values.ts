@@ -64,6 +64,7 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
 const wordsOfChanges: Readonly<Record<string, readonly KeyOfCode[]>> = {
   abilities: wordsOfCodes['abilities']!,
   aptPinType: [(code) => `siteSettings:aptPinType.${code}`],
+  attendanceActiveStatus: [(code) => `siteSettings:attendanceStatus.${code}`],
   attendanceTier: [(code) => `siteSettings:tier.${code}`],
   cardFormat: [(code) => `common:cardNotation.${code}`],
   chargeMode: [(code) => `siteSettings:chargeMode.${code}`],

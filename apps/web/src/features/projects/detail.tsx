@@ -1,7 +1,10 @@
 import type { ProjectInfo } from '@lintel/contract/projects/schema.ts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { GrantDialog, useGrantFacts } from '../../domain/attendance/grant.tsx'
+import { ActionButton } from '../../kit/actions/action.tsx'
 import { MomentText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { CountryText } from '../../kit/screen/countries.tsx'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
@@ -34,6 +37,7 @@ export default function ProjectPage() {
             <Place row={row} />
             <Owners row={row} />
             <Counts row={row} />
+            {row.attendance && <Attendance row={row} grant={row.attendance} />}
             {row.communalFee && <CommunalFee {...row.communalFee} />}
           </>
         )}
@@ -109,18 +113,43 @@ function Counts({ row }: PartProps) {
                 { label: t('projects:fields.companies'), value: format.number(row.companies) },
                 { label: t('projects:fields.personnel'), value: format.number(row.personnel) },
                 { label: t('projects:fields.admins'), value: format.number(row.admins) },
-                ...(row.attendanceTier === null
-                  ? []
-                  : [
-                      {
-                        label: t('projects:fields.attendanceTier'),
-                        value: t(`siteSettings:tier.${row.attendanceTier}`),
-                      },
-                    ]),
               ]
             : [{ label: t('projects:fields.smartHome'), value: t(row.smartHome ? 'common:on' : 'common:off') }]),
         ]}
       />
+    </Section>
+  )
+}
+
+interface AttendanceProps extends PartProps {
+  readonly grant: NonNullable<ProjectInfo['attendance']>
+}
+
+/** Attendance of an office, which the platform activates (operators.md 3.4). */
+function Attendance({ row, grant }: AttendanceProps) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section
+      title={t('projects:attendance.title')}
+      aside={
+        <ActionButton
+          action={{
+            key: 'attendance',
+            label: t('projects:attendance.action'),
+            needs: 'project.setAttendance',
+            run: () => setOpen(true),
+          }}
+        />
+      }
+    >
+      <Facts
+        facts={[
+          { label: t('projects:fields.attendanceTier'), value: t(`siteSettings:tier.${row.attendanceTier ?? 'off'}`) },
+          ...useGrantFacts(grant, row.timeZone),
+        ]}
+      />
+      {isOpen && <GrantDialog site={row} grant={grant} onClose={() => setOpen(false)} />}
     </Section>
   )
 }

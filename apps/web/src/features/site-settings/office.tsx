@@ -14,6 +14,7 @@ import {
 import { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { useGrantFacts } from '../../domain/attendance/grant.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { OneField, ManyField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
@@ -162,7 +163,8 @@ function Emergency() {
 
 function Attendance() {
   const t = useText()
-  const { tiers, settings } = useOffice()
+  const { tiers, settings, timeZone } = useOffice()
+  const grant = useGrantFacts(settings, timeZone)
   return (
     <SectionForm
       title="siteSettings:sections.attendance"
@@ -177,6 +179,8 @@ function Attendance() {
         help={t('siteSettings:help.tier')}
         options={tiers.map((value) => ({ value, label: t(`siteSettings:tier.${value}`) }))}
       />
+      <Facts facts={grant} />
+      <small>{t('siteSettings:help.attendanceStatus')}</small>
     </SectionForm>
   )
 }
