@@ -32,3 +32,20 @@ begin
   perform leave_system_scope(caller);
   return null;
 end $$;
+
+-- What bounds the attendance of a site, and how many people have it: an administrator sees neither the people of other
+-- companies nor how the installer pays. Who asks waits for who else switches people on there, until that is decided.
+create or replace function attendance_seats(site uuid) returns table (settings jsonb, pricing integer, people integer)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  caller text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(site::text, 7302));
+  caller := enter_system_scope();
+  return query
+    select project.settings, operator.attendance_pricing,
+      (select count(*)::integer from person where person.project_uuid = site and person.attendance_enabled)
+    from project left join operator on operator.account_uuid = project.installer_uuid where project.uuid = site;
+  perform leave_system_scope(caller);
+end $$;
+revoke all on function attendance_seats(uuid) from public;

@@ -107,6 +107,13 @@ export async function messageDevices(
   return rows
 }
 
+/** What bounds the attendance of a site, and how many of its people have it; nobody else is switched on meanwhile. */
+export async function attendanceSeats(db: Db, siteUuid: string) {
+  const { rows } = await sql<{ settings: unknown; pricing: number | null; people: number }>`
+    select settings, pricing, people from attendance_seats(${siteUuid})`.execute(Db.open(db))
+  return rows[0] ?? { settings: {}, pricing: null, people: 0 }
+}
+
 /** For how many seconds new doors of a site stay unlocked as its installer says; null where it says nothing. */
 export async function holdDelayOfSite(db: Db, scope: ProjectScope): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`select hold_delay_of_site(${scope.uuid}) as seconds`.execute(

@@ -113,6 +113,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: () => ({ ...unknownPeople(), appEnabled: false }),
     succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), appEnabled: false }),
   },
+  'personnel.setAttendance': {
+    own: () => ({ ...unknownPeople(), attendanceEnabled: true }),
+    succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), attendanceEnabled: true }),
+  },
   'personnel.previewSuspended': {
     own: () => ({ ...unknownPeople(), isSuspended: true, reason: 'lost badge' }),
     succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), isSuspended: true, reason: 'lost badge' }),
@@ -196,6 +200,7 @@ const shownPeople: WrongIds = {
       people: [{ uuid, version: 1 }],
       accessGroupUuids: [],
       appEnabled: false,
+      attendanceEnabled: false,
       isSuspended: false,
     })),
 }
@@ -212,6 +217,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'personnel.previewValidity': shownPeople,
   'personnel.setValidity': shownPeople,
   'personnel.setApp': shownPeople,
+  'personnel.setAttendance': shownPeople,
   'personnel.previewSuspended': shownPeople,
   'personnel.setSuspended': shownPeople,
   'personnel.undoSuspended': wrongUndo(sparePerson, suspension),

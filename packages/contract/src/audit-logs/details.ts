@@ -21,6 +21,7 @@ export const saidNames = [
   'apartment',
   'area',
   'assigned',
+  'attendanceEnabled',
   'before',
   'building',
   'by',

@@ -27,6 +27,7 @@ export const personFieldNames = [
   'landlineEnabled',
   'landline',
   'callType',
+  'attendanceEnabled',
   'accessGroups',
 ] as const
 export type PersonFieldName = (typeof personFieldNames)[number]

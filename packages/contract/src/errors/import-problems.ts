@@ -95,6 +95,10 @@ const kin = [
   ['codeNotAllowed', [], 'credentialNotAllowed'],
   ['companyNotOwn', [], 'companyUnknown'],
   ['phoneUnknown', [], 'phoneInvalid'],
+  // Attendance (office.md 26)
+  ['attendanceInvalid', [], 'callingInvalid'],
+  ['attendanceNotAvailable', [], 'callingInvalid'],
+  ['attendanceTierFull', ['tier', 'people'], 'callingInvalid'],
   ['landlineUnknown', [], 'phoneInvalid'],
   // Buildings, apartments and their devices (community.md 28)
   ['buildingRequired', [], 'companyRequired'],

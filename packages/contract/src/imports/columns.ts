@@ -55,6 +55,7 @@ const personnel = [
   { key: 'app', yesNo: true, example: '1', problems: { invalid: 'callingInvalid' } },
   { key: 'landline', example: '33123456', max: limits.mobileDigits, problems: { invalid: 'phoneInvalid' } },
   { key: 'callType', example: '2', problems: { invalid: 'callingInvalid' } },
+  { key: 'attendance', yesNo: true, example: '1', problems: { invalid: 'attendanceInvalid' } },
   personColumns.pin,
   personColumns.cards,
   personColumns.uhfTag,

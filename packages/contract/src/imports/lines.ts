@@ -29,6 +29,8 @@ const personnelLine = z.object({
   landline: person.landline,
   /** By the codes of call types; empty is the first. */
   callType: z.enum(['', '0', '1', '2']),
+  /** 1 switches attendance on, 0 or nothing does not. */
+  attendance: z.enum(['', '0', '1']),
   pin: person.pin,
   cards: person.cards,
   uhfTag: person.uhfTag,

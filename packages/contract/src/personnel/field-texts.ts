@@ -18,5 +18,9 @@ export const texts = {
     description:
       'personnel: people who work for a company or the site, with contact and credentials; staff: credentials of a community with a name alone.',
   },
+  attendanceEnabled: {
+    description:
+      'Whether attendance of the person is computed, who then counts towards the attendance tier of the site.',
+  },
   people: { description: 'People to change, each with the version that was shown: all of them or none.' },
 }

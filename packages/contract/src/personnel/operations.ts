@@ -22,6 +22,7 @@ import {
   PhotoForm,
   SetAccessGroups,
   SetApp,
+  SetAttendance,
   SetSuspended,
   SetValidity,
   SwitchGroup,
@@ -121,9 +122,16 @@ export const personnel = {
       landlineByDefault: z
         .boolean()
         .meta({ description: 'Whether a new person who gets the app is also given landline calls in the form.' }),
+      hasAttendance: z.boolean().meta({ description: 'Whether attendance of people of the site can be switched on.' }),
+      /** Their new people have it switched on (office.md 8.2). */
+      attendanceCompanyUuids: z.array(Uuid).meta({
+        description:
+          'Companies that use attendance, so that it is on for a new person in the form: they have a timetable.',
+        example: [],
+      }),
     }),
     summary:
-      'Get default values for a new person: the next free personnel ID, and whether the site has PINs, identity cards and landlines.',
+      'Get default values for a new person: the next free personnel ID, and whether the site has PINs, identity cards, landlines and attendance.',
   }),
   create: operation({
     method: 'POST',
@@ -131,7 +139,7 @@ export const personnel = {
     needs: 'personnel.create',
     input: PersonnelForm,
     output: z.object({ uuid: Uuid.meta(fieldTexts.uuid), personnelId: z.string().meta(fieldTexts.personnelId) }),
-    fails: ['alreadyExists', 'platesFull'],
+    fails: ['alreadyExists', 'platesFull', 'attendanceTierFull'],
     invalidates: personReads,
     summary: 'Add a person with credentials and access groups. Without `personnelId`, the next free one is given.',
   }),
@@ -140,7 +148,7 @@ export const personnel = {
     path: path('edit'),
     needs: 'personnel.edit',
     input: PersonnelEdit,
-    fails: ['alreadyExists', 'platesFull', 'staleRecord'],
+    fails: ['alreadyExists', 'platesFull', 'attendanceTierFull', 'staleRecord'],
     invalidates: personReads,
     keeps: { reads: 'personnel.get' },
     summary:
@@ -208,6 +216,15 @@ export const personnel = {
     fails: ['staleRecord'],
     invalidates: personReads,
     summary: `Set whether door phones call up to ${peopleMax} people by app. All of them change or none. The app needs an e-mail address.`,
+  }),
+  setAttendance: operation({
+    method: 'POST',
+    path: path('setAttendance'),
+    needs: 'personnel.edit',
+    input: SetAttendance,
+    fails: ['attendanceTierFull', 'staleRecord'],
+    invalidates: personReads,
+    summary: `Switch attendance of up to ${peopleMax} people on or off. All of them change or none. Their days are computed from stored punches, or deleted.`,
   }),
   previewSuspended: operation({
     method: 'POST',

@@ -46,6 +46,7 @@ export const Personnel = z.object({
     .meta({ description: 'Whether the valid period of the person has not begun, is running, or is over.' }),
   isSuspended: z.boolean().meta({ description: 'Whether the person is suspended and passes no door.' }),
   ...callingShown,
+  attendanceEnabled: z.boolean().meta(texts.attendanceEnabled),
   validFrom: LocalMoment.nullable().meta(texts.validFrom),
   validUntil: LocalMoment.nullable().meta(texts.validUntil),
   createdAt: Moment.meta(fieldTexts.createdAt),
@@ -105,7 +106,7 @@ export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: t
 })
 export type PersonnelInfo = z.infer<typeof PersonnelInfo>
 /** What the page of any registered person has. */
-export type PersonInfo = Omit<PersonnelInfo, 'kind'>
+export type PersonInfo = Omit<PersonnelInfo, 'kind' | 'attendanceEnabled'>
 
 /** What a move to another department takes and gives, and to how many people. */
 const Affected = z.object({

@@ -161,6 +161,7 @@ const employeeFields = {
   firstName: blankOr(name(limits.personName))
     .default('')
     .meta({ description: 'First name. Required but for staff, who need no more than `lastName`.', example: 'Nora' }),
+  attendanceEnabled: z.boolean().default(false).meta(texts.attendanceEnabled),
   /** Floors of residential buildings that lifts lead to; an office has none. */
   floors: PersonFloors.default([]).meta(fieldTexts.floors),
 }
@@ -220,6 +221,12 @@ export const SetApp = z.object({
     description:
       'True: door phones call the people by the app, which needs an e-mail address. False also ends their landline calls.',
   }),
+})
+
+/** Attendance of people from now on, for all dates: off, they have no days; on, they have those of stored punches. */
+export const SetAttendance = z.object({
+  people: PeopleShown.meta(texts.people),
+  attendanceEnabled: z.boolean().meta(texts.attendanceEnabled),
 })
 
 /** Suspension: the person passes no door until it is ended; the reason is for operators alone. */
@@ -288,6 +295,10 @@ export const PersonnelFilter = pageQuery.extend({
     .boolean()
     .optional()
     .meta({ description: 'Only people who can be called by the app, or with false only those who cannot.' }),
+  attendanceEnabled: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Only people whose attendance is computed, or with false only the others.' }),
   isSuspended: z
     .boolean()
     .optional()

@@ -152,7 +152,7 @@ export const officeSetting = {
     needs: 'siteSetting.edit',
     input: z.object({ ...savedSite, ...AttendanceTierForm.shape }),
     output: versionOutput,
-    fails: ['staleRecord', 'tierNotAvailable'],
+    fails: ['attendanceTierFull', 'staleRecord', 'tierNotAvailable'],
     invalidates: ['officeSetting'],
     summary: 'Set the attendance tier of an office.',
   }),

@@ -16,6 +16,12 @@ export async function requireCompany(db: Db, scope: ProjectScope, companyUuid: s
   return company?.uuid ?? fail('notFound')
 }
 
+/** Companies of the scope that use attendance: they have a timetable. */
+export async function companiesWithTimetables(db: Db, scope: ProjectScope): Promise<string[]> {
+  const rows = await rowsOf(db, scope, 'attendance_timetable').select('company_uuid').distinct().execute()
+  return rows.map(({ company_uuid }) => company_uuid)
+}
+
 type NamedTable = 'attendance_point' | 'attendance_timetable' | 'attendance_shift' | 'attendance_leave_type'
 
 /** Records by name for a select, those of one company where one is named. */

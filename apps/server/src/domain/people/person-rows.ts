@@ -43,6 +43,7 @@ export const personListColumns = [
   'person.landline_enabled',
   'person.landline',
   'person.call_type',
+  'person.attendance_enabled',
   'person.suspended_at',
   'person.kind',
   'person.apartment_uuid',
@@ -112,6 +113,7 @@ export interface PersonRow {
   readonly landline_enabled: boolean
   readonly landline: string
   readonly call_type: CallType
+  readonly attendance_enabled: boolean
   readonly suspended_at: Date | null
   readonly kind: PersonKind
   readonly apartment_uuid: string | null
@@ -167,6 +169,12 @@ export const showListed = (row: ListedRow, now: Date) => ({
   credentials: row.credentials,
   accessGroups: row.access_groups,
   version: row.version,
+})
+
+/** One of personnel as the list shows it. */
+export const showPersonnel = (row: ListedRow, now: Date) => ({
+  ...showListed(row, now),
+  attendanceEnabled: row.attendance_enabled,
 })
 
 /** What the page of a person of any kind shows: the person, credentials without a value, access groups and floors. */

@@ -102,7 +102,7 @@ async function snapshotsOf(db: Db, scope: ProjectScope, uuids: readonly string[]
   const rows = await rowsOf(db, scope, 'person')
     .select(['uuid', 'first_name', 'last_name', 'personnel_id', 'email', 'phone_code', 'phone', 'role_label', 'remark'])
     .select(['suspended_at', 'suspended_reason', 'needs_more_time', 'show_in_directory'])
-    .select(['app_enabled', 'landline_enabled', 'landline', 'call_type'])
+    .select(['app_enabled', 'landline_enabled', 'landline', 'call_type', 'attendance_enabled'])
     .select([wallClock('person', 'valid_from').as('from_local'), wallClock('person', 'valid_until').as('until_local')])
     .select([
       sql<string | null>`(select name from department
@@ -150,6 +150,7 @@ async function snapshotsOf(db: Db, scope: ProjectScope, uuids: readonly string[]
           landlineEnabled: row.landline_enabled,
           landline: words(row.landline),
           callType: row.call_type,
+          attendanceEnabled: row.attendance_enabled,
           accessGroups: row.access_groups?.slice(0, namesLength) ?? null,
         },
         credentials: new Map(row.credentials.map(({ uuid, ...credential }) => [uuid, credential])),

@@ -63,6 +63,7 @@ const isNarrowed = (filter: Partial<Filter>): boolean => {
   return (
     [companyUuid, departmentUuid, apartmentUuid, validity, withoutCredential, isSuspended, createdFrom].some(Boolean) ||
     filter.appEnabled !== undefined ||
+    filter.attendanceEnabled !== undefined ||
     filter.isMaster !== undefined
   )
 }
@@ -102,6 +103,9 @@ async function listQuery({ kind, db, scope, now }: Listing, filter: Filter, word
   if (filter.isMaster !== undefined) query = query.where('person.is_master', '=', filter.isMaster)
   if (filter.validity) query = query.where(isOfValidity(filter.validity, now))
   if (filter.appEnabled !== undefined) query = query.where('person.app_enabled', '=', filter.appEnabled)
+  if (filter.attendanceEnabled !== undefined) {
+    query = query.where('person.attendance_enabled', '=', filter.attendanceEnabled)
+  }
   if (filter.isSuspended) query = query.where('person.suspended_at', 'is not', null)
   if (filter.createdFrom) query = query.where('person.created_at', '>=', new Date(filter.createdFrom))
   if (filter.withoutCredential) {

@@ -2,7 +2,13 @@ import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { CallType } from '@lintel/contract/personnel/calling.ts'
-import type { SetAccessGroups, SetApp, SetSuspended, SetValidity } from '@lintel/contract/personnel/schema.ts'
+import type {
+  SetAccessGroups,
+  SetApp,
+  SetAttendance,
+  SetSuspended,
+  SetValidity,
+} from '@lintel/contract/personnel/schema.ts'
 import type { AuditNote } from '../../kernel/audit/audit.ts'
 import type { AboutPerson } from '../../kernel/audit/people.ts'
 import { updateOf, type Db } from '../../db/db.ts'
@@ -22,6 +28,7 @@ interface BulkColumns {
   readonly app_enabled?: boolean
   readonly landline_enabled?: boolean
   readonly call_type?: CallType
+  readonly attendance_enabled?: boolean
   readonly suspended_at?: RawBuilder<Date> | null
   readonly suspended_reason?: string
 }
@@ -94,6 +101,18 @@ export async function setApp(
   if (appEnabled && nameless) throw invalid('people', 'personnel:app.noEmail', { name: fullNameOf(nameless) })
   const off = { app_enabled: false, landline_enabled: false, call_type: 'app' } as const
   await changeAll(db, scope, idsOf(current), appEnabled ? { app_enabled: true } : off)
+}
+
+/** Attendance is of personnel, whom offices have. */
+export async function setAttendance(
+  db: Db,
+  scope: ProjectScope,
+  { people, attendanceEnabled }: z.output<typeof SetAttendance>,
+  fail: Fail<'staleRecord'>,
+): Promise<void> {
+  const current = await requirePeople(db, scope, idsOf(people), ['personnel'])
+  requireUnchanged(current, people, fail)
+  await changeAll(db, scope, idsOf(current), { attendance_enabled: attendanceEnabled })
 }
 
 /** Who is suspended already stays so since then, for the reason that is given now. */

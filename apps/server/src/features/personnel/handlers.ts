@@ -7,8 +7,10 @@ import { sectionsRead } from '@lintel/contract/audit-logs/schema.ts'
 import { factsOf } from '../../access/facts.ts'
 import { deleteOf, insertInto } from '../../db/db.ts'
 import { erasePerson } from '../../db/functions.ts'
-import { allOf, invalid } from '../../kernel/failure.ts'
+import { allOf, failWith, invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
+import { watchAttendance } from '../../domain/attendance/person-changes.ts'
+import { companiesWithTimetables } from '../../domain/attendance/require-records.ts'
 import { landlinesOf, requireLandline } from '../../domain/people/calling.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
 import { diffOfNewPeople, snapshotPeople } from '../../domain/people/person-snapshot.ts'
@@ -34,8 +36,17 @@ import { historyOf } from './history.ts'
 import { nextFreeId, nextId } from './person-ids.ts'
 import { photoHandlers } from './photo-handlers.ts'
 import { everyPerson, namesOfPeople, pageOfPeople } from '../../domain/people/queries.ts'
-import { personInfo, personRow, registeredOf, showListed } from '../../domain/people/person-rows.ts'
-import { auditEntryFor, changeAll, idsOf, setApp, setGroupsOfMany, setSuspended, setValidity } from './bulk.ts'
+import { personInfo, personRow, registeredOf, showPersonnel } from '../../domain/people/person-rows.ts'
+import {
+  auditEntryFor,
+  changeAll,
+  idsOf,
+  setApp,
+  setAttendance,
+  setGroupsOfMany,
+  setSuspended,
+  setValidity,
+} from './bulk.ts'
 import { setAccessGroups } from '../../domain/people/group-members.ts'
 import { assignFloors } from '../../domain/residences/person-floors.ts'
 import { membersLeft } from '../../domain/residences/household.ts'
@@ -51,12 +62,13 @@ const personnelHandlers = implement(contract, 'project', {
   ...photoHandlers,
 
   list: ({ db, scope, now, services: { vault } }, { kind, ...filter }) =>
-    pageOfPeople({ kind, db, scope, vault, now }, filter, showListed),
+    pageOfPeople({ kind, db, scope, vault, now }, filter, showPersonnel),
 
   export(context, { kind, ...filter }) {
-    const { db, scope, now, services } = context
+    const { db, scope, session, now, services } = context
+    const hasAttendance = factsOf(session, services.config).attendance !== 'off'
     const listing = { kind, db, scope, vault: services.vault, now }
-    return exportList(context, personnelSheet, filter, everyPerson(listing, filter, showListed))
+    return exportList(context, personnelSheet(hasAttendance), filter, everyPerson(listing, filter, showPersonnel))
   },
 
   names: ({ db, scope }, filter) => namesOfPeople(db, scope, filter),
@@ -67,6 +79,7 @@ const personnelHandlers = implement(contract, 'project', {
     return {
       ...(await personInfo(db, scope, row, now)),
       kind: row.kind === 'staff' ? ('staff' as const) : ('personnel' as const),
+      attendanceEnabled: row.attendance_enabled,
     }
   },
 
@@ -80,7 +93,7 @@ const personnelHandlers = implement(contract, 'project', {
     return historyOf(db, scope, sectionsRead(factsOf(session, config)), filter)
   },
 
-  async defaults({ db, scope, session }) {
+  async defaults({ db, scope, session, services: { config } }) {
     const { hasLandline, landlineByDefault } = await landlinesOf(db, scope)
     return {
       nextId: await nextFreeId(db, scope),
@@ -88,6 +101,8 @@ const personnelHandlers = implement(contract, 'project', {
       idAccessModes: [...(await idAccessModesAt(db, scope, session))],
       hasLandline,
       landlineByDefault,
+      hasAttendance: factsOf(session, config).attendance !== 'off',
+      attendanceCompanyUuids: await companiesWithTimetables(db, scope),
     }
   },
 
@@ -106,16 +121,18 @@ const personnelHandlers = implement(contract, 'project', {
     ])
     const personnelId = form.personnelId || (await nextId(db, scope))
     const uuid = randomUUID()
+    const settleAttendance = await watchAttendance(db, scope, [uuid])
     const person = { ...columns, kind, uuid, company_uuid: companyUuid, personnel_id: personnelId, created_at: now }
     await onTaken(insertInto(db, scope, 'person', person).execute(), fail)
     await assignFloors(db, scope, { companyUuid, personUuid: uuid }, form.floors)
     await addCredentials(work, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
+    await settleAttendance(now, fail)
     audit({ target: uuid, people: await diffOfNewPeople(db, scope, [uuid]) })
     return { uuid, personnelId }
   },
 
-  async edit({ db, scope, session, services: { vault }, fail, audit }, form) {
+  async edit({ db, scope, session, services: { vault }, now, fail, audit }, form) {
     const { uuid, version } = form
     const current = await registeredOf(db, scope, employeeKinds)
       .select(['person.kind', 'person.company_uuid', 'person.personnel_id', 'person.landline'])
@@ -138,12 +155,14 @@ const personnelHandlers = implement(contract, 'project', {
     ])
     const personnelId = form.personnelId || current.personnel_id
     const diff = await snapshotPeople(db, scope, [uuid])
+    const settleAttendance = await watchAttendance(db, scope, [uuid])
     await editUnique(work, 'person', { uuid, version }, { ...columns, personnel_id: personnelId })
     await assignFloors(db, scope, holder, form.floors)
     await removeCredentials(work, holder, form.removeCredentialUuids)
     await addCredentials(work, holder, form)
     await dropLoneDuressPin(db, scope, uuid)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
+    await settleAttendance(now, fail)
     audit({ target: uuid, people: await diff() })
   },
 
@@ -185,9 +204,12 @@ const personnelHandlers = implement(contract, 'project', {
     return dryRun(await previewOf(db, scope, now))
   },
 
-  async setValidity({ db, scope, fail, audit }, form) {
+  async setValidity({ db, scope, now, fail, audit }, form) {
     const diff = await snapshotPeople(db, scope, idsOf(form.people))
+    const settleAttendance = await watchAttendance(db, scope, idsOf(form.people))
     await setValidity(db, scope, form, fail)
+    // Nobody is switched on by it, so that nothing can be full.
+    await settleAttendance(now, failWith)
     audit(auditEntryFor(await diff()))
   },
 
@@ -195,6 +217,14 @@ const personnelHandlers = implement(contract, 'project', {
     const diff = await snapshotPeople(db, scope, idsOf(form.people))
     await setApp(db, scope, form, fail)
     audit(auditEntryFor(await diff(), { appEnabled: form.appEnabled }))
+  },
+
+  async setAttendance({ db, scope, now, fail, audit }, form) {
+    const diff = await snapshotPeople(db, scope, idsOf(form.people))
+    const settleAttendance = await watchAttendance(db, scope, idsOf(form.people))
+    await setAttendance(db, scope, form, fail)
+    await settleAttendance(now, fail)
+    audit(auditEntryFor(await diff(), { attendanceEnabled: form.attendanceEnabled }))
   },
 
   async previewSuspended({ db, scope, now, fail, dryRun }, form) {

@@ -1,8 +1,13 @@
 import type { Personnel } from '@lintel/contract/personnel/records.ts'
-import type { ExportedList } from '../../domain/exports/export-list.ts'
+import type { ExportColumn, ExportedList } from '../../domain/exports/export-list.ts'
+
+const attendanceColumn: ExportColumn<Personnel> = {
+  head: 'personnel:fields.attendanceEnabled',
+  cell: ({ attendanceEnabled }, { t }) => t(attendanceEnabled ? 'personnel:yes' : 'personnel:no'),
+}
 
 /** Personnel as a sheet (office.md 8.1): which kinds of credentials a person has, and no value of one. */
-export const personnelSheet: ExportedList<Personnel> = {
+export const personnelSheet = (hasAttendance: boolean): ExportedList<Personnel> => ({
   title: 'menu:personnel',
   texts: ['menu', 'people', 'personnel'],
   columns: [
@@ -26,6 +31,7 @@ export const personnelSheet: ExportedList<Personnel> = {
         t(appEnabled ? `people:calling.types.${callType}` : 'people:calling.off'),
     },
     { head: 'people:calling.landline', cell: ({ landline }) => landline },
+    ...(hasAttendance ? [attendanceColumn] : []),
     { head: 'personnel:columns.accessGroups', cell: ({ accessGroups }) => accessGroups },
     {
       head: 'personnel:columns.validity',
@@ -36,4 +42,4 @@ export const personnelSheet: ExportedList<Personnel> = {
     { head: 'personnel:fields.validUntil', cell: ({ validUntil }, { local }) => local(validUntil) },
     { head: 'personnel:columns.created', cell: ({ createdAt }, { moment }) => moment(createdAt) },
   ],
-}
+})

@@ -21,6 +21,7 @@ export async function columnsOf(db: Db, scope: ProjectScope, form: PersonnelInpu
     needs_more_time: form.needsMoreTime,
     show_in_directory: form.showInDirectory,
     remark: form.remark,
+    attendance_enabled: form.attendanceEnabled,
     ...callingColumns(form),
     ...(await instantsOf(db, scope, form)),
   }

@@ -8,6 +8,7 @@ import { officeSetting as contract } from '@lintel/contract/site-settings/operat
 import { attendanceTiers, peopleOfTier, tiersOfPlan } from '@lintel/contract/site-settings/shared.ts'
 import { officeConfigurationOf } from '@lintel/contract/site-settings/office-wire.ts'
 import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
+import { seatsOf } from '../../domain/attendance/seats.ts'
 import { updateDesiredOfSite, motionDefaults, timeDefaults } from '../../domain/sites/site-defaults.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { SiteRow } from '../../domain/sites/settings-queries.ts'
@@ -105,6 +106,11 @@ export const officeSettingHandlers = implement(contract, 'session', {
     // Who has a tier that the plan no longer holds keeps it (operators.md 3.1, Devices).
     if (!isAvailable && readOfficeSettings(site.stored).attendanceTier !== attendanceTier) {
       return context.fail('tierNotAvailable')
+    }
+    const { most, people } = await seatsOf(context.db, site.uuid, attendanceTier)
+    // Off hides attendance, for however many people it was.
+    if (attendanceTier !== 'off' && most !== null && people > most) {
+      return context.fail('attendanceTierFull', { tier: most, people })
     }
     return saveSite(context, site, version, { settings: { attendanceTier }, changed: ['attendanceTier'] })
   },

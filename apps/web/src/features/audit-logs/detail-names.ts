@@ -26,6 +26,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   homeApartment: 'auditDetails:names.homeApartment',
   homeBuilding: 'auditDetails:names.homeBuilding',
   area: 'auditDetails:names.area',
+  attendanceEnabled: 'auditDetails:names.attendanceEnabled',
   assigned: 'auditDetails:names.assigned',
   before: 'auditDetails:names.earlierMac',
   building: 'auditDetails:names.building',

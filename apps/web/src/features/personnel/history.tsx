@@ -41,6 +41,7 @@ const labels = {
   landlineEnabled: 'people:calling.landline',
   landline: 'people:calling.number',
   callType: 'people:calling.type',
+  attendanceEnabled: 'personnel:fields.attendanceEnabled',
   accessGroups: 'personnel:fields.accessGroups',
 } as const satisfies Readonly<Record<Change['field'], TextKey>>
 

@@ -2,7 +2,7 @@ import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { write } from '../../../../test/samples/kit.ts'
 import { Importing, person, short, problems } from '../importing.samples.ts'
-import { sheetFile } from '../sheet/sheets.samples.ts'
+import { sheetFile, type Lines } from '../sheet/sheets.samples.ts'
 
 const { department, personnel } = contract
 let importing: Importing
@@ -78,5 +78,42 @@ describe('an import of people', () => {
     expect((await importing.manager.call(department.create, form)).code).toBe(0)
     const answer = await importing.manager.call(contract.officeImport.undo, { uuid: batch })
     expect(answer.failure).toBe('importInUse')
+  })
+})
+
+describe('lines that switch attendance on', () => {
+  const setTier = (attendanceTier: string) =>
+    write(importing.testApp, async (db) => {
+      const { office, installer } = importing.testApp.fixtures.ours
+      await db
+        .updateTable('project')
+        .set({ settings: JSON.stringify({ attendanceTier }) })
+        .where('uuid', '=', office.uuid)
+        .execute()
+      await db
+        .updateTable('operator')
+        .set({ attendance_pricing: 1 })
+        .where('account_uuid', '=', installer.uuid)
+        .execute()
+    })
+  const some = (count: number) => Array.from({ length: count }, () => person({ attendance: '1' }))
+
+  it('do so up to the bound of the tier, and are refused beyond it and where there is no attendance', async () => {
+    await setTier('upTo50')
+    const upload = async (lines: Lines) => problems(await importing.upload(await sheetFile('personnel', lines)))
+    expect(await upload([...some(50), person({ attendance: '0' }), person({ attendance: '1' })])).toEqual([
+      [53, 'attendance', 'attendanceTierFull'],
+    ])
+    await importing.leaveOpen()
+    await importing.imported(some(50))
+    const { data } = await importing.manager.call(personnel.list, { attendanceEnabled: true })
+    expect(data.total).toBe(50)
+    expect(await upload(some(1))).toEqual([[2, 'attendance', 'attendanceTierFull']])
+    await importing.leaveOpen()
+    await setTier('off')
+    expect(await upload([...some(1), person({ attendance: '2' })])).toEqual([
+      [2, 'attendance', 'attendanceNotAvailable'],
+      [3, 'attendance', 'attendanceInvalid'],
+    ])
   })
 })

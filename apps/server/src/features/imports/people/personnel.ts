@@ -10,7 +10,7 @@ import { codesTaken, codesTwice, importedCodes, insertCodes, type CodeColumn, ty
 import { emailsTaken, phoneProblems } from './names.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { periodsOf, type Instants } from './periods.ts'
-import { callingProblems } from './personnel-calling.ts'
+import { attendanceProblems, callingProblems } from './personnel-calling.ts'
 import { placesOf, type Places } from './personnel-places.ts'
 import { problemOf, Twice } from '../problems.ts'
 import type { ImportPlan, ImportWork, MadeRecord } from '../import-work.ts'
@@ -46,6 +46,7 @@ export async function planPersonnel(work: ImportWork, lines: readonly Line[]): P
     ...(await emailsTaken(work, lines)),
     ...(await codesTaken(work, credentials)),
     ...(await callingProblems(work, lines)),
+    ...(await attendanceProblems(work, lines)),
     ...idCardProblems(work, lines),
   ]
   return {
@@ -109,6 +110,7 @@ const personColumns = {
   landline_enabled: 'boolean',
   landline: 'text',
   call_type: 'text',
+  attendance_enabled: 'boolean',
   valid_from: 'timestamptz',
   valid_until: 'timestamptz',
   created_at: 'timestamptz',
@@ -138,6 +140,7 @@ async function save(
       phone_code: line.phoneCode,
       phone: line.phone,
       ...callingColumns(callingOfLine(line)),
+      attendance_enabled: line.attendance === '1',
       valid_from,
       valid_until,
       created_at,

@@ -37,7 +37,7 @@ export interface Template {
 type SheetColumn = ImportColumn & { readonly key: ImportColumnKey }
 
 /** Columns without a meaning at a residential site, which has no companies. */
-const ofCompanies: readonly ImportColumnKey[] = ['company', 'department', 'stock']
+const ofCompanies: readonly ImportColumnKey[] = ['company', 'department', 'stock', 'attendance']
 
 /**
  * The template of a kind. What one company imports is about that company: its lines need not name it, and the file to
