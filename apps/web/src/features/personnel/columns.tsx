@@ -3,6 +3,7 @@ import { PlainText } from '../../kit/screen/cells.tsx'
 import { CallingText } from '../../domain/people/texts.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useLinks } from '../../kit/portal/route-context.ts'
+import { useText } from '../../language/language.ts'
 import { personnel } from './links.ts'
 import classes from '../../domain/people/portrait.module.css'
 import { personColumns } from './shared/people-lists.tsx'
@@ -17,6 +18,13 @@ export const columns = columnsFor<Personnel>()({
   },
   company: { label: 'personnel:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   department: { label: 'personnel:columns.department', Cell: ({ row }) => <PlainText text={row.departmentName} /> },
+  attendance: {
+    label: 'personnel:fields.attendanceEnabled',
+    Cell: function AttendanceCell({ row }) {
+      return <span>{useText()(row.attendanceEnabled ? 'personnel:yes' : 'personnel:no')}</span>
+    },
+    isSpare: true,
+  },
   app: {
     label: 'people:calling.column',
     Cell: ({ row }) => (

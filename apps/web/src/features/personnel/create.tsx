@@ -18,6 +18,8 @@ interface Defaults {
   readonly mayCreatePin: boolean
   readonly hasLandline: boolean
   readonly landlineByDefault: boolean
+  readonly hasAttendance: boolean
+  readonly attendanceCompanyUuids: readonly string[]
 }
 
 /**
@@ -36,13 +38,17 @@ export default function CreatePerson() {
 function NewPerson({ defaults }: { readonly defaults: Defaults }) {
   const t = useText()
   const [search] = useSearchParams()
+  const companyUuid = search.get('companyUuid') ?? ''
+  const { hasAttendance, attendanceCompanyUuids } = defaults
+  const attendanceIn = hasAttendance ? attendanceCompanyUuids : []
   return (
     <NewPersonScreen
       title="personnel:create"
       schema={PersonnelForm}
       values={{
         ...blankPerson,
-        companyUuid: search.get('companyUuid') ?? '',
+        companyUuid,
+        attendanceEnabled: attendanceIn.includes(companyUuid),
         departmentUuid: search.get('departmentUuid'),
         personnelId: '',
         landlineEnabled: false,
@@ -50,10 +56,11 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
         floors: [],
       }}
       save={(form) => api.personnel.create(form)}
+      failuresOn={{ attendanceTierFull: 'attendanceEnabled' }}
       pages={useLinks(personnel)}
       information={
         <>
-          <CompanyChoice />
+          <CompanyChoice attendanceIn={attendanceIn} />
           <OfCompany>
             {(companyUuid) => (
               <InformationFields
@@ -61,6 +68,7 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
                 idHelp={t('personnel:help.personnelId', { next: defaults.nextId })}
                 hasLandline={defaults.hasLandline}
                 landlineByDefault={defaults.landlineByDefault}
+                hasAttendance={hasAttendance}
               />
             )}
           </OfCompany>
@@ -82,8 +90,13 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
   )
 }
 
+interface CompanyChoiceProps {
+  /** Companies whose new people have attendance. */
+  readonly attendanceIn: readonly string[]
+}
+
 /** Departments and access groups are a company's own; with another company nothing of them is chosen. */
-function CompanyChoice() {
+function CompanyChoice({ attendanceIn }: CompanyChoiceProps) {
   const companyUuid = useChosenCompany()
   const { setValue } = useFormContext()
   const former = useRef(companyUuid)
@@ -92,7 +105,8 @@ function CompanyChoice() {
     former.current = companyUuid
     setValue('departmentUuid', null)
     setValue('accessGroupUuids', [])
-  }, [companyUuid, setValue])
+    setValue('attendanceEnabled', attendanceIn.includes(companyUuid))
+  }, [companyUuid, attendanceIn, setValue])
   return <CompanyField name="companyUuid" label="personnel:fields.company" />
 }
 

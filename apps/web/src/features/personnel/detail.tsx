@@ -16,7 +16,7 @@ import { FloorsText } from '../../domain/residences/places.tsx'
 import { usePersonActions } from './actions.tsx'
 import { personnel } from './links.ts'
 import { PersonPage } from './shared/person-page.tsx'
-import { PeriodText, phoneOf } from './words.tsx'
+import { PeriodText, phoneOf, useHasAttendance } from './words.tsx'
 
 const ErasePerson = lazyPart(() => import('./dialogs/delete.tsx').then((file) => ({ default: file.ErasePerson })))
 
@@ -70,6 +70,7 @@ function Basic({ person }: PartProps) {
   const t = useText()
   const list = useLinks(personnel).list()
   const { hasDepartments } = useView(personnel)
+  const hasAttendance = useHasAttendance()
   const within = { companyUuid: person.companyUuid }
   const placeFacts = [
     {
@@ -103,6 +104,14 @@ function Basic({ person }: PartProps) {
         ...(person.landline === ''
           ? []
           : [{ label: t('people:calling.landline'), value: <PlainText text={person.landline} /> }]),
+        ...(hasAttendance
+          ? [
+              {
+                label: t('personnel:fields.attendanceEnabled'),
+                value: t(person.attendanceEnabled ? 'personnel:yes' : 'personnel:no'),
+              },
+            ]
+          : []),
         ...(person.leads.length === 0
           ? []
           : [{ label: t('personnel:leads'), value: person.leads.map(({ name }) => name).join(' · ') }]),

@@ -41,11 +41,11 @@ export default function EditPerson() {
 interface PersonFormProps {
   readonly person: PersonnelInfo
   readonly defaults: Pick<AccessFieldsProps, 'mayCreatePin'> &
-    Pick<InformationFieldsProps, 'hasLandline' | 'landlineByDefault'>
+    Pick<InformationFieldsProps, 'hasLandline' | 'landlineByDefault' | 'hasAttendance'>
 }
 
 function PersonForm({ person, defaults }: PersonFormProps) {
-  const { mayCreatePin, hasLandline, landlineByDefault } = defaults
+  const { mayCreatePin, hasLandline, landlineByDefault, hasAttendance } = defaults
   const t = useText()
   const navigate = useNavigate()
   const links = useLinks(personnel)
@@ -61,9 +61,10 @@ function PersonForm({ person, defaults }: PersonFormProps) {
         personnelId: person.personnelId,
         landlineEnabled: person.landlineEnabled,
         callType: person.callType,
+        attendanceEnabled: person.attendanceEnabled,
       }}
       save={(form) => api.personnel.edit(form)}
-      failuresOn={{ platesFull: 'plates' }}
+      failuresOn={{ platesFull: 'plates', attendanceTierFull: 'attendanceEnabled' }}
       submitLabel="common:save"
       successText={(form) => t('personnel:saved', { name: fullName(form) })}
       onSaved={() => {
@@ -79,6 +80,7 @@ function PersonForm({ person, defaults }: PersonFormProps) {
         idHelp={t('personnel:help.personnelIdKept')}
         hasLandline={hasLandline}
         landlineByDefault={landlineByDefault}
+        hasAttendance={hasAttendance}
       />
       <AccessFields
         companyUuid={person.companyUuid}

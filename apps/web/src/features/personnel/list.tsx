@@ -15,11 +15,14 @@ import { personFilters } from './shared/people-lists.tsx'
 import { PlaceTree } from './tree.tsx'
 import { usePeopleBulk } from './dialogs/people-bulk.tsx'
 import { useMoves } from './dialogs/use-moves.ts'
-import { fullName } from './words.tsx'
+import { fullName, useHasAttendance } from './words.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
 const DeletePeople = lazyPart(() => import('./dialogs/delete.tsx').then((file) => ({ default: file.DeletePeople })))
 
+const attendanceFilter = filter.choice('attendanceEnabled', 'personnel:fields.attendanceEnabled', ['1', '0'], (on) =>
+  on === '1' ? 'personnel:yes' : 'personnel:no',
+)
 const filters = [
   filter.text('keyword', 'personnel:filters.keyword'),
   personFilters.validity,
@@ -33,16 +36,20 @@ const filters = [
   filter.elsewhere('departmentUuid', 'personnel:columns.department'),
 ]
 
+const filtersWithAttendance = [...filters, attendanceFilter]
+
 /** The people of the office beside the tree of its companies and departments (office.md 8.1). */
 export default function PersonnelList() {
   const t = useText()
   const links = useLinks(personnel)
   const { columns: names, hasDepartments } = useView(personnel)
+  const hasAttendance = useHasAttendance()
   const [search] = useSearchParams()
   const one = usePersonActions()
   const many = usePeopleBulk({
     remove: { needs: 'personnel.delete', Dialog: DeletePeople },
     others: useMoves(),
+    hasAttendance,
   })
   const sheet = useImport('personnel')
   const photos = useImport('face')
@@ -53,8 +60,8 @@ export default function PersonnelList() {
         title="menu:personnel"
         of={api.personnel.list}
         tool={(list) => <ExportButton of={api.personnel.export} needs="personnel.read" list={list} />}
-        columns={columns.pick(names)}
-        filters={filters}
+        columns={columns.pick(hasAttendance ? names : names.filter((name) => name !== 'attendance'))}
+        filters={hasAttendance ? filtersWithAttendance : filters}
         rowId={({ uuid }) => uuid}
         rowName={fullName}
         empty="personnel:empty"

@@ -22,10 +22,12 @@ export interface InformationFieldsProps {
   readonly idHelp: string
   readonly hasLandline: boolean
   readonly landlineByDefault: boolean
+  readonly hasAttendance: boolean
 }
 
 /** Personal data, beside the company: the first part of every form of a person (office.md 8.2). */
-export function InformationFields({ companyUuid, idHelp, hasLandline, landlineByDefault }: InformationFieldsProps) {
+export function InformationFields(props: InformationFieldsProps) {
+  const { companyUuid, idHelp, hasLandline, landlineByDefault, hasAttendance } = props
   const t = useText()
   const { hasDepartments } = useView(personnel)
   return (
@@ -56,6 +58,13 @@ export function InformationFields({ companyUuid, idHelp, hasLandline, landlineBy
         />
         <CallingFields hasLandline={hasLandline} landlineByDefault={landlineByDefault} />
       </Section>
+      {hasAttendance && (
+        <SwitchField
+          name="attendanceEnabled"
+          label="personnel:fields.attendanceEnabled"
+          help={t('personnel:help.attendanceEnabled')}
+        />
+      )}
       <Section title={t('personnel:parts.period')}>
         <PeriodFields />
       </Section>
@@ -80,6 +89,7 @@ export const informationFields = [
   'landlineEnabled',
   'landline',
   'callType',
+  'attendanceEnabled',
   'validFrom',
   'validUntil',
 ] as const satisfies readonly (keyof PersonnelForm)[]

@@ -1,6 +1,7 @@
 import type { validities } from '@lintel/contract/personnel/schema.ts'
 import { momentOfClock } from '../../kit/time/site-day.ts'
 import { useText } from '../../language/language.ts'
+import { useSession } from '../../session/session.ts'
 import { useFormat, useTimeZone } from '../../session/use-format.ts'
 import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -56,3 +57,6 @@ export const fullName = ({ firstName, lastName }: { readonly firstName: string; 
 /** A telephone number with its country code; empty for none. */
 export const phoneOf = ({ phoneCode, phone }: { readonly phoneCode: string; readonly phone: string }): string =>
   phone && phoneCode ? `+${phoneCode} ${phone}` : phone
+
+/** Whether the site of the session has attendance, active or not (office.md 26). */
+export const useHasAttendance = (): boolean => (useSession()?.facts.attendance ?? 'off') !== 'off'

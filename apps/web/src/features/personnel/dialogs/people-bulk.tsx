@@ -9,17 +9,31 @@ import type { BulkPerson, BulkProps } from './bulk.tsx'
 
 const ValidityOfMany = lazyPart(() => import('./bulk.tsx').then((file) => ({ default: file.ValidityOfMany })))
 const AccessGroupsOfMany = lazyPart(() => import('./bulk.tsx').then((file) => ({ default: file.AccessGroupsOfMany })))
+const AttendanceOfMany = lazyPart(() =>
+  import('./bulk-states.tsx').then((file) => ({ default: file.AttendanceOfMany })),
+)
 const AppOfMany = lazyPart(() => import('./bulk-states.tsx').then((file) => ({ default: file.AppOfMany })))
 const SuspendMany = lazyPart(() =>
   import('../../../domain/people/suspend-people.tsx').then((file) => ({ default: file.SuspendMany })),
 )
 
-type Kind = 'delete' | 'validity' | 'accessGroups' | 'appOn' | 'appOff' | 'suspend' | 'resume'
+type Kind =
+  | 'delete'
+  | 'validity'
+  | 'accessGroups'
+  | 'appOn'
+  | 'appOff'
+  | 'attendanceOn'
+  | 'attendanceOff'
+  | 'suspend'
+  | 'resume'
 
 interface PeopleBulkOptions<Row> {
   readonly remove: { readonly needs: Permission; readonly Dialog: ComponentType<BulkProps<Row>> }
   /** What else can be done with people of this list. */
   readonly others?: (people: readonly Row[]) => readonly BulkAction[]
+  /** Whether attendance of the people can be switched. */
+  readonly hasAttendance?: boolean
 }
 
 interface PeopleBulk<Row> {
@@ -29,7 +43,11 @@ interface PeopleBulk<Row> {
 }
 
 /** What can be done with several people of a list; what concerns one company says so when they are of several. */
-export function usePeopleBulk<Row extends BulkPerson>({ remove, others }: PeopleBulkOptions<Row>): PeopleBulk<Row> {
+export function usePeopleBulk<Row extends BulkPerson>({
+  remove,
+  others,
+  hasAttendance = false,
+}: PeopleBulkOptions<Row>): PeopleBulk<Row> {
   const t = useText()
   const may = useMay()
   const [open, setOpen] = useState<{ readonly kind: Kind } & Omit<BulkProps<Row>, 'onClose'>>()
@@ -54,6 +72,9 @@ export function usePeopleBulk<Row extends BulkPerson>({ remove, others }: People
       action('validity', t('personnel:validityDialog.action')),
       action('appOn', t('personnel:app.on')),
       action('appOff', t('personnel:app.off')),
+      ...(hasAttendance
+        ? [action('attendanceOn', t('personnel:attendance.on')), action('attendanceOff', t('personnel:attendance.off'))]
+        : []),
       action('suspend', t('personnel:suspend.action')),
       action(
         'resume',
@@ -77,6 +98,9 @@ export function usePeopleBulk<Row extends BulkPerson>({ remove, others }: People
       {open.kind === 'delete' && <remove.Dialog {...props} />}
       {open.kind === 'validity' && <ValidityOfMany {...props} />}
       {(open.kind === 'appOn' || open.kind === 'appOff') && <AppOfMany {...props} appEnabled={open.kind === 'appOn'} />}
+      {(open.kind === 'attendanceOn' || open.kind === 'attendanceOff') && (
+        <AttendanceOfMany {...props} attendanceEnabled={open.kind === 'attendanceOn'} />
+      )}
       {(open.kind === 'suspend' || open.kind === 'resume') && (
         <SuspendMany {...props} isSuspended={open.kind === 'suspend'} />
       )}
