@@ -95,10 +95,6 @@ const kin = [
   ['codeNotAllowed', [], 'credentialNotAllowed'],
   ['companyNotOwn', [], 'companyUnknown'],
   ['phoneUnknown', [], 'phoneInvalid'],
-  // Attendance (office.md 26)
-  ['attendanceInvalid', [], 'callingInvalid'],
-  ['attendanceNotAvailable', [], 'callingInvalid'],
-  ['attendanceTierFull', ['tier', 'people'], 'callingInvalid'],
   ['landlineUnknown', [], 'phoneInvalid'],
   // Buildings, apartments and their devices (community.md 28)
   ['buildingRequired', [], 'companyRequired'],
@@ -129,6 +125,10 @@ const kin = [
   ['staffNameRequired', [], 'nameRequired'],
   ['staffUnknown', [], 'personnelIdInvalid'],
   ['staffSeveral', [], 'personnelIdInvalid'],
+  // Attendance (office.md 26)
+  ['attendanceInvalid', [], 'callingInvalid'],
+  ['attendanceNotAvailable', [], 'callingInvalid'],
+  ['attendanceTierFull', ['tier', 'people'], 'callingInvalid'],
 ] as const satisfies readonly (readonly [string, readonly string[], (typeof table)[number][0]])[]
 
 export type ImportProblemName = (typeof table)[number][0] | (typeof kin)[number][0]

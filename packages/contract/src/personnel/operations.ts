@@ -4,7 +4,6 @@ import { AccessPreview } from '../access-groups/preview.ts'
 import { Keyword, Uuid } from '../base/atoms.ts'
 import { idAccessModes } from '../credentials/id-access-modes.ts'
 import { exportOf } from '../exports/export.ts'
-import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { inverseOf, UndoableAct } from '../kit/undo.ts'
@@ -19,35 +18,21 @@ import {
   PersonnelEdit,
   PersonnelFilter,
   PersonnelForm,
-  PhotoForm,
   SetAccessGroups,
-  SetApp,
-  SetAttendance,
-  SetSuspended,
   SetValidity,
   SwitchGroup,
 } from './schema.ts'
 import * as personnelRecords from './records.ts'
+import { path, personReads, photoOperations } from './photo-operations.ts'
+import { SetApp, SetAttendance, SetSuspended } from './switches.ts'
 import * as schemas from './schema.ts'
+import * as switchesSchemas from './switches.ts'
 import * as floorsSchemas from './floors.ts'
 import * as doorAccessSchemas from './door-access.ts'
 import * as historySchemas from './history.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Personnel, PersonnelInfo, SwitchOutcome } from './records.ts'
 import { texts } from './field-texts.ts'
-
-/** Reads that a change invalidates. */
-const personReads = [
-  'personnel.list',
-  'personnel.names',
-  'personnel.get',
-  'personnel.doorAccess',
-  'personnel.defaults',
-  'department',
-  'resident',
-] as const
-
-const path = (call: string) => `v4/web/office/personnel/{role}/${call}` as const
 
 const list = operation({
   method: 'GET',
@@ -273,34 +258,7 @@ export const personnel = {
     invalidates: personReads,
     summary: `Set the access groups of up to ${peopleMax} people of one company, added to those they have or in place of them. All of them change or none.`,
   }),
-  photo: operation({
-    method: 'GET',
-    path: path('getPhoto'),
-    needs: 'personnel.read',
-    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
-    output: AnyFile,
-    summary: 'Get the photo of a person as an image.',
-  }),
-  setPhoto: operation({
-    method: 'POST',
-    path: path('setPhoto'),
-    wire: 'file',
-    upload: { kinds: ['jpeg', 'png'], maxBytes: limits.photoBytes, sideMax: limits.photoSideMax },
-    needs: 'personnel.edit',
-    input: PhotoForm,
-    fails: ['alreadyExists', 'fileCheckFailed', 'heicPicture', 'pictureTooSmall'],
-    invalidates: personReads,
-    summary:
-      'Upload the photo by which doors recognise the face of a person. No other person of the site may have the same.',
-  }),
-  removePhoto: operation({
-    method: 'POST',
-    path: path('removePhoto'),
-    needs: 'personnel.edit',
-    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
-    invalidates: personReads,
-    summary: 'Delete the photo of a person. Doors no longer recognise the face.',
-  }),
+  ...photoOperations,
 }
 
 export default defineFeature({
@@ -309,6 +267,7 @@ export default defineFeature({
   schemas: {
     personnel: schemas,
     personnelRecords,
+    personSwitches: switchesSchemas,
     doorAccess: doorAccessSchemas,
     residentFloors: floorsSchemas,
     personHistory: historySchemas,

@@ -4,7 +4,6 @@ import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { attendanceSeats } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { fail as failWith } from '../../kernel/failure.ts'
 
 /** For how many people attendance of a site is, and how many have it (office.md 26; billing.md 5.4). */
 export interface Seats {
@@ -14,7 +13,7 @@ export interface Seats {
   readonly people: number
 }
 
-/** Tiered pricing, where the tier is the upper bound of people; fixed pricing is 0 (decisions.md 73). */
+/** Tiered pricing, where the tier is the upper bound of people; fixed pricing is 0 and has none (office.md 26). */
 const tieredPricing = 1
 
 /** Reads the seats of a site with a tier, its own or another; whoever switches people on waits until the call is over. */
@@ -35,6 +34,6 @@ export async function requireSeats(
   fail: Fail<'attendanceTierFull'>,
 ): Promise<void> {
   const { tier, most, people } = await seatsOf(db, scope.uuid)
-  if (tier === 'off') failWith('featureOff')
+  if (tier === 'off') fail('featureOff')
   if (most !== null && people > most) fail('attendanceTierFull', { tier: most, people: people - more })
 }

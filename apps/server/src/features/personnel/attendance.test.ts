@@ -218,7 +218,7 @@ describe('days of a person', () => {
     expect(await days(uuid)).toEqual(fromMonday)
     const rowOf = async (attendanceEnabled: boolean) =>
       (
-        await all.manager.call(personnel.list, { attendanceEnabled, size: 50, sort: 'createdAt', order: 'desc' })
+        await all.manager.call(personnel.list, { attendanceEnabled, size: 40, sort: 'createdAt', order: 'desc' })
       ).data.rows.find((row) => row.uuid === uuid)
     expect(await rowOf(true)).toMatchObject({ attendanceEnabled: true })
     expect(await rowOf(false)).toBeUndefined()

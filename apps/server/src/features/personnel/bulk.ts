@@ -2,13 +2,8 @@ import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { CallType } from '@lintel/contract/personnel/calling.ts'
-import type {
-  SetAccessGroups,
-  SetApp,
-  SetAttendance,
-  SetSuspended,
-  SetValidity,
-} from '@lintel/contract/personnel/schema.ts'
+import type { SetAccessGroups, SetValidity } from '@lintel/contract/personnel/schema.ts'
+import type { SetApp, SetAttendance, SetSuspended } from '@lintel/contract/personnel/switches.ts'
 import type { AuditNote } from '../../kernel/audit/audit.ts'
 import type { AboutPerson } from '../../kernel/audit/people.ts'
 import { updateOf, type Db } from '../../db/db.ts'

@@ -7,9 +7,8 @@ import { sectionsRead } from '@lintel/contract/audit-logs/schema.ts'
 import { factsOf } from '../../access/facts.ts'
 import { deleteOf, insertInto } from '../../db/db.ts'
 import { erasePerson } from '../../db/functions.ts'
-import { allOf, failWith, invalid } from '../../kernel/failure.ts'
+import { allOf, invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { watchAttendance } from '../../domain/attendance/person-changes.ts'
 import { companiesWithTimetables } from '../../domain/attendance/require-records.ts'
 import { landlinesOf, requireLandline } from '../../domain/people/calling.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
@@ -32,6 +31,7 @@ import {
   removeCredentials,
 } from '../../domain/people/person-credentials.ts'
 import { requireFree } from '../../domain/people/taken-values.ts'
+import { watchAttendance } from './attendance-changes.ts'
 import { historyOf } from './history.ts'
 import { nextFreeId, nextId } from './person-ids.ts'
 import { photoHandlers } from './photo-handlers.ts'
@@ -208,8 +208,7 @@ const personnelHandlers = implement(contract, 'project', {
     const diff = await snapshotPeople(db, scope, idsOf(form.people))
     const settleAttendance = await watchAttendance(db, scope, idsOf(form.people))
     await setValidity(db, scope, form, fail)
-    // Nobody is switched on by it, so that nothing can be full.
-    await settleAttendance(now, failWith)
+    await settleAttendance(now)
     audit(auditEntryFor(await diff()))
   },
 

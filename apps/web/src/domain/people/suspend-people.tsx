@@ -1,4 +1,4 @@
-import { SetSuspended } from '@lintel/contract/personnel/schema.ts'
+import { SetSuspended } from '@lintel/contract/personnel/switches.ts'
 import type { Personnel } from '@lintel/contract/personnel/records.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { useFormContext } from 'react-hook-form'

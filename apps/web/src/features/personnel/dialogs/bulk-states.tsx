@@ -1,4 +1,4 @@
-import { SetApp, SetAttendance } from '@lintel/contract/personnel/schema.ts'
+import { SetApp, SetAttendance } from '@lintel/contract/personnel/switches.ts'
 import { api } from '../../../api/client.ts'
 import { recordsOf, WhoWasChanged, type ChangeOfPeople } from '../../../domain/people/suspend-people.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'

@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { deleteOf, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { dayMs } from '../../base/durations.ts'
-import { recomputeDays, siteToday } from './due-days.ts'
-import { requireSeats } from './seats.ts'
+import { recomputeDays, siteToday } from '../../domain/attendance/due-days.ts'
+import { requireSeats } from '../../domain/attendance/seats.ts'
 
 /** What a change of people does to their attendance: the switch and the period of employment (attendance.md 45, 48). */
 
-interface Watched {
+/** How attendance of a person stands. */
+interface Standing {
   readonly companyUuid: string
   readonly isOn: boolean
   readonly from: Date | null
@@ -26,19 +27,20 @@ const longestDays = 365
  * Reads the attendance of people before a call changes them; those who are not there yet have none. What it answers is
  * called after the change: it refuses more people than the tier is for, deletes the days of those who were switched
  * off, and computes the days of those who were switched on or whose employment begins or ends elsewhere.
+ * A call that switches nobody on has no `fail` for that.
  */
 export async function watchAttendance(
   db: Db,
   scope: ProjectScope,
   uuids: readonly string[],
-): Promise<(now: Date, fail: Fail<'attendanceTierFull'>) => Promise<void>> {
-  const before = await readWatched(db, scope, uuids)
+): Promise<(now: Date, fail?: Fail<'attendanceTierFull'>) => Promise<void>> {
+  const before = await readStandings(db, scope, uuids)
   return async (now, fail) => {
-    const after = await readWatched(db, scope, uuids)
+    const after = await readStandings(db, scope, uuids)
     const wasOn = (uuid: string) => before.get(uuid)?.isOn ?? false
     const [on, off] = [[...after].filter(([, { isOn }]) => isOn), [...after].filter(([, { isOn }]) => !isOn)]
     const [newlyOn, newlyOff] = [on.filter(([uuid]) => !wasOn(uuid)), off.filter(([uuid]) => wasOn(uuid))]
-    if (newlyOn.length > 0) await requireSeats(db, scope, newlyOn.length, fail)
+    if (newlyOn.length > 0 && fail) await requireSeats(db, scope, newlyOn.length, fail)
     if (newlyOff.length > 0) await deleteDays(db, scope, uuidsOf(newlyOff))
     const changes = on.flatMap(([uuid, is]) => {
       const was = before.get(uuid)
@@ -53,13 +55,13 @@ export async function watchAttendance(
   }
 }
 
-const uuidsOf = (people: readonly (readonly [string, Watched])[]): string[] => people.map(([uuid]) => uuid)
+const uuidsOf = (people: readonly (readonly [string, Standing])[]): string[] => people.map(([uuid]) => uuid)
 
-async function readWatched(
+async function readStandings(
   db: Db,
   scope: ProjectScope,
   uuids: readonly string[],
-): Promise<ReadonlyMap<string, Watched>> {
+): Promise<ReadonlyMap<string, Standing>> {
   const rows = await rowsOf(db, scope, 'person')
     .select(['uuid', 'company_uuid', 'attendance_enabled', 'valid_from', 'valid_until'])
     .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
@@ -84,7 +86,7 @@ async function deleteDays(db: Db, scope: ProjectScope, people: readonly string[]
 }
 
 /** The first date that another employment changes, in any zone; undefined for none. */
-function firstChange(was: Watched, is: Watched): string | undefined {
+function firstChange(was: Standing, is: Standing): string | undefined {
   const begins = [was.from, is.from].map((at) => at?.getTime() ?? -Infinity)
   const ends = [was.until, is.until].map((at) => at?.getTime() ?? Infinity)
   const moments = [begins, ends].flatMap(([former, next]) => (former === next ? [] : [Math.min(former!, next!)]))
@@ -94,7 +96,7 @@ function firstChange(was: Watched, is: Watched): string | undefined {
 }
 
 interface Recomputing {
-  readonly after: ReadonlyMap<string, Watched>
+  readonly after: ReadonlyMap<string, Standing>
   /** The first date of each person. */
   readonly dates: ReadonlyMap<string, string>
   readonly today: string
