@@ -290,6 +290,24 @@ begin
   return last;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.attendance_seats(site uuid)
+ RETURNS TABLE(settings jsonb, pricing integer, people integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(site::text, 7302));
+  caller := enter_system_scope();
+  return query
+    select project.settings, operator.attendance_pricing,
+      (select count(*)::integer from person where person.project_uuid = site and person.attendance_enabled)
+    from project left join operator on operator.account_uuid = project.installer_uuid where project.uuid = site;
+  perform leave_system_scope(caller);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.bare_plate(plate text)
  RETURNS text
  LANGUAGE sql
@@ -7856,6 +7874,7 @@ create policy villa_message_scope on villa_message using ((scope_kind() = ANY (A
 
 -- Rights of lintel_app --------------------------------------------------------------------------------
 
+grant execute on function attendance_seats(uuid) to lintel_app;
 grant execute on function blocking_import() to lintel_app;
 grant execute on function codes_taken(text[],bytea[]) to lintel_app;
 grant execute on function count_company_edit(uuid,uuid) to lintel_app;

@@ -5,7 +5,16 @@ import { siteGroups } from './menu-groups.ts'
 import { alarmScreens } from './screens/devices.ts'
 import { homeScreens, settingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
-import { attendancePointScreens, attendanceShiftScreens, attendanceTimetableScreens } from './screens/attendance.ts'
+import {
+  attendanceLeaveScreens,
+  attendanceLeaveTypeScreens,
+  attendancePeopleScreens,
+  attendancePointScreens,
+  attendanceReportScreens,
+  attendanceScheduleScreens,
+  attendanceShiftScreens,
+  attendanceTimetableScreens,
+} from './screens/attendance.ts'
 import {
   accessGroupScreens,
   areaRestrictionScreens,
@@ -101,6 +110,12 @@ export const portal: Portal = {
       mount(alarmScreens, { view: 'company', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
     ]),
     folder('attendance', { title: 'menu:attendance', icon: 'folder' }, [
+      mount(attendanceReportScreens, { view: 'company', at: { list: 'attendance-report' } }),
+      mount(attendancePeopleScreens, {
+        view: 'company',
+        at: { info: 'attendance-report/info?id=:id', review: 'attendance-report?type=review' },
+        menu: false,
+      }),
       mount(attendancePointScreens, {
         view: 'company',
         at: { list: 'attendance-point', add: 'attendance-point/set', edit: 'attendance-point/set?id=:id' },
@@ -117,6 +132,19 @@ export const portal: Portal = {
         view: 'company',
         at: { list: 'shift', add: 'shift/shiftSet', edit: 'shift/shiftSet?id=:id' },
       }),
+      mount(attendanceScheduleScreens, {
+        view: 'company',
+        at: { list: 'shift-schedule', add: 'shift-schedule/add', edit: 'shift-schedule/edit?id=:id' },
+      }),
+      mount(attendanceLeaveScreens, {
+        view: 'company',
+        at: {
+          list: 'leaveManagement',
+          add: 'leaveManagement/leaveSet',
+          edit: 'leaveManagement/leaveSet?id=:id',
+        },
+      }),
+      mount(attendanceLeaveTypeScreens, { view: 'company', at: { list: 'leaveType' } }),
     ]),
     mount(libraryScreens, { view: 'company', at: { list: 'library' } }),
     mount(officeMessageScreens, {

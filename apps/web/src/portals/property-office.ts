@@ -17,7 +17,16 @@ import {
   siteSettingsScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
-import { attendancePointScreens, attendanceShiftScreens, attendanceTimetableScreens } from './screens/attendance.ts'
+import {
+  attendanceLeaveScreens,
+  attendanceLeaveTypeScreens,
+  attendancePeopleScreens,
+  attendancePointScreens,
+  attendanceReportScreens,
+  attendanceScheduleScreens,
+  attendanceShiftScreens,
+  attendanceTimetableScreens,
+} from './screens/attendance.ts'
 import {
   accessGroupScreens,
   adminScreens,
@@ -156,6 +165,12 @@ export const portal: Portal = {
       mount(alarmScreens, { view: 'site', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
     ]),
     folder('attendance', { title: 'menu:attendance', icon: 'folder' }, [
+      mount(attendanceReportScreens, { view: 'site', at: { list: 'attendance-report' } }),
+      mount(attendancePeopleScreens, {
+        view: 'site',
+        at: { info: 'attendance-report/info?id=:id', review: 'attendance-report?type=review' },
+        menu: false,
+      }),
       mount(attendancePointScreens, {
         view: 'site',
         at: { list: 'attendance-point', add: 'attendance-point/set', edit: 'attendance-point/set?id=:id' },
@@ -172,6 +187,19 @@ export const portal: Portal = {
         view: 'site',
         at: { list: 'shift', add: 'shift/shiftSet', edit: 'shift/shiftSet?id=:id' },
       }),
+      mount(attendanceScheduleScreens, {
+        view: 'site',
+        at: { list: 'shift-schedule', add: 'shift-schedule/add', edit: 'shift-schedule/edit?id=:id' },
+      }),
+      mount(attendanceLeaveScreens, {
+        view: 'site',
+        at: {
+          list: 'leaveManagement',
+          add: 'leaveManagement/leaveSet',
+          edit: 'leaveManagement/leaveSet?id=:id',
+        },
+      }),
+      mount(attendanceLeaveTypeScreens, { view: 'site', at: { list: 'leaveType' } }),
     ]),
     mount(libraryScreens, { view: 'site', at: { list: 'library' } }),
     mount(officeMessageScreens, {

@@ -88,7 +88,6 @@ export const failureOccasions = {
   attendanceOff: 'A schedule is made for people whose attendance is off.',
   personOfOtherCompany: 'A schedule is made for people of another company than that of its shift.',
   scheduleEnded: 'A schedule is edited without a correction, or deleted, whose dates are over.',
-  attendanceNotActive: 'Attendance of the site is not active, or it has ended.',
   pointDoorTaken: 'A door is added to an attendance point that another point of the company has.',
   attendanceTierFull: 'Attendance would be on for more people than the plan of the site is for.',
   recomputeTooFar: `Results are to be recomputed that are older than ${limits.recomputeMonths} months.`,

@@ -67,13 +67,11 @@ export interface References {
   apartmentInfo: { readonly site: string; readonly id: string }
   /** Results of attendance; filters follow in the query: from, to, status, companyUuid. */
   attendanceReport: Record<never, string>
-  /** Attendance of one person. */
-  attendancePerson: { readonly id: string }
-  visitorList: Record<never, string>
-  visitorCreate: Record<never, string>
-  visitorInfo: { readonly id: string }
   /** Days of a person, and punches that wait for somebody. */
   attendancePerson: { readonly id: string }
   attendanceReview: Record<never, string>
+  visitorList: Record<never, string>
+  visitorCreate: Record<never, string>
+  visitorInfo: { readonly id: string }
 }
 export type ReferenceName = keyof References

@@ -44,12 +44,31 @@ export const sites = {
     read: may('office.md 1.2, area restrictions', office),
     'create edit delete': may('office.md 1.2, area restrictions', office, 'residents'),
   },
+  attendanceLeave: {
+    read: may('office.md 1.2, attendance; 26', withAttendance),
+    'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
+  },
+  attendanceLeaveType: {
+    read: may('office.md 1.2, attendance; 26', withAttendance),
+    'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
+  },
+  attendancePerson: {
+    read: may('office.md 1.2, attendance; 26', withAttendance),
+    edit: may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
+  },
   attendancePoint: {
     read: may('office.md 1.2, attendance; 26', withAttendance),
     'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
   },
-  attendanceShift: {
+  attendanceReport: {
+    read: may('office.md 1.2, attendance; 26', withAttendance),
+    recompute: may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
+  },
   attendanceSchedule: {
+    read: may('office.md 1.2, attendance; 26', withAttendance),
+    'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
+  },
+  attendanceShift: {
     read: may('office.md 1.2, attendance; 26', withAttendance),
     'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
   },
