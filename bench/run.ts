@@ -3,6 +3,7 @@ import { communityDevices } from './residences/community-devices.ts'
 import { communityServerWork } from './residences/community-server-work.ts'
 import { residentList } from './residences/resident-list.ts'
 import { attendanceMonth } from './attendance/month.ts'
+import { attendanceReports } from './attendance/attendance-report.ts'
 import { auditSearch } from './audit-search.ts'
 import { creating } from './creating.ts'
 import { decisionSql } from './decision-sql.ts'
@@ -37,6 +38,7 @@ const benches = {
   decision,
   'decision-sql': decisionSql,
   'personnel-list': personnelList,
+  'attendance-report': attendanceReports,
   import: importPeople,
   'import-residents': importResidents,
   'volume-lists': volumeLists,
