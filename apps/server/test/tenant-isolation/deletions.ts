@@ -17,6 +17,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'areaRestriction.remove': 'block.removeAll',
   'building.remove': 'apartment.create apartment.createMany',
   'company.remove': 'attendanceSetting.*',
+  'company.remove': 'attendanceReport.recompute',
   'device.remove': 'project.ofDevice',
   'door.remove': 'demo.*',
   'distributor.remove': 'brand.* installer.ofDistributor installer.villaManagersOf subDistributor.ofDistributor',
