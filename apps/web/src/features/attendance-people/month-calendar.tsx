@@ -1,7 +1,7 @@
 import type { AttendanceDayInfo } from '@lintel/contract/attendance-people/schema.ts'
 import type { CalendarNames } from '@lintel/i18n/format/calendar-names.ts'
 import { useDirection } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { dayByKey, daysFrom, weekEnd, weekStart } from '../../kit/dates/month.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
@@ -59,16 +59,14 @@ export function MonthCalendar({ label, names, days, today, chosenDate, onChoose 
               return (
                 <td key={date} role="gridcell" aria-selected={isChosen}>
                   {day && (
-                    <button
-                      type="button"
-                      ref={isChosen ? button : undefined}
-                      tabIndex={isChosen ? 0 : -1}
-                      aria-current={date === today ? 'date' : undefined}
-                      data-chosen={isChosen || undefined}
-                      onClick={() => onChoose(date)}
-                    >
-                      <DayCell day={day} name={names.day(date)} today={today} />
-                    </button>
+                    <DayButton
+                      day={day}
+                      name={names.day(date)}
+                      today={today}
+                      isChosen={isChosen}
+                      keep={isChosen ? button : undefined}
+                      onChoose={() => onChoose(date)}
+                    />
                   )}
                 </td>
               )
@@ -90,53 +88,72 @@ function weeksOf(days: readonly AttendanceDayInfo[]): readonly (readonly string[
   return weeks
 }
 
-interface DayCellProps {
+interface DayButtonProps {
   readonly day: AttendanceDayInfo
+  /** The date in words. */
   readonly name: string
   readonly today: string
+  readonly isChosen: boolean
+  /** Gets the button that has the focus of the grid. */
+  readonly keep: RefObject<HTMLButtonElement | null> | undefined
+  readonly onChoose: () => void
 }
 
-function DayCell({ day, name, today }: DayCellProps) {
+/** A date with its result, in and out, and time worked; its name says the same at once. */
+function DayButton({ day, name, today, isChosen, keep, onChoose }: DayButtonProps) {
   const t = useText()
   const format = useFormat()
   const { clock, minutes } = useSentences(day.date)
   const [status = 'notScheduled'] = day.statuses
   const isToCome = status === 'pending' && day.date > today
-  const isQuiet = status === 'notScheduled' || status === 'rest' || isToCome
+  const isPlain = status === 'notScheduled' || status === 'rest' || isToCome
   const [first, last] = [day.periods.find((period) => period.in !== null)?.in, day.periods.at(-1)?.out]
   const begins = day.periods[0]?.start
+  const words = day.statuses.map((one) => t(`attendance:status.${one}`))
+  const plan = status === 'rest' ? words : isToCome && begins ? [clock(begins)] : []
+  const times = [
+    ...(first ? [t('attendance:span', { from: clock(first), to: last ? clock(last) : '…' })] : []),
+    ...(day.workedMinutes > 0 ? [minutes(day.workedMinutes)] : []),
+  ]
   const notes = [
     ...(day.punches.some(hasWaiting) ? [t('attendancePeople:month.waiting')] : []),
     ...(day.punches.some((punch) => punch.status === 'review') ? [t('attendancePeople:month.review')] : []),
   ]
   return (
-    <>
-      <span className={classes.date} aria-label={name}>
-        {format.number(Number(day.date.slice(8)))}
-      </span>
-      {status === 'rest' && <span className={classes.plan}>{t('attendance:status.rest')}</span>}
-      {isToCome && begins && <span className={classes.plan}>{clock(begins)}</span>}
-      {isQuiet
-        ? null
-        : day.statuses.map((one) => (
-            <span key={one} className={classes.status}>
-              <StatusBadge meaning={meaningOfStatus[one]}>
-                <span className={classes.word}>{t(`attendance:status.${one}`)}</span>
-              </StatusBadge>
-            </span>
-          ))}
-      {first && (
-        <span className={classes.inOut}>
-          {t('attendance:span', { from: clock(first), to: last ? clock(last) : '…' })}
+    <button
+      type="button"
+      ref={keep}
+      tabIndex={isChosen ? 0 : -1}
+      aria-current={day.date === today ? 'date' : undefined}
+      aria-label={[name, ...words, ...times, ...notes].reduce((former, next) => t('attendance:and', { former, next }))}
+      data-chosen={isChosen || undefined}
+      onClick={onChoose}
+    >
+      <span className={classes.date}>{format.number(Number(day.date.slice(8)))}</span>
+      {plan.map((line) => (
+        <span key={line} className={classes.inOut}>
+          {line}
         </span>
-      )}
-      {day.workedMinutes > 0 && <span className={classes.inOut}>{minutes(day.workedMinutes)}</span>}
+      ))}
+      {!isPlain &&
+        day.statuses.map((one, index) => (
+          <span key={one} className={classes.status}>
+            <StatusBadge meaning={meaningOfStatus[one]}>
+              <span className={classes.word}>{words[index]}</span>
+            </StatusBadge>
+          </span>
+        ))}
+      {times.map((line) => (
+        <span key={line} className={classes.inOut}>
+          {line}
+        </span>
+      ))}
       {notes.map((note) => (
         <span key={note} className={classes.note}>
           {note}
         </span>
       ))}
-    </>
+    </button>
   )
 }
 
