@@ -10,7 +10,7 @@ import { requireSeats } from '../../domain/attendance/seats.ts'
 /** What a change of people does to their attendance: the switch and the period of employment (attendance.md 45, 48). */
 
 /** How attendance of a person stands. */
-interface Standing {
+interface PersonState {
   readonly companyUuid: string
   readonly isOn: boolean
   readonly from: Date | null
@@ -34,9 +34,9 @@ export async function watchAttendance(
   scope: ProjectScope,
   uuids: readonly string[],
 ): Promise<(now: Date, fail?: Fail<'attendanceTierFull'>) => Promise<void>> {
-  const before = await readStandings(db, scope, uuids)
+  const before = await readStates(db, scope, uuids)
   return async (now, fail) => {
-    const after = await readStandings(db, scope, uuids)
+    const after = await readStates(db, scope, uuids)
     const wasOn = (uuid: string) => before.get(uuid)?.isOn ?? false
     const [on, off] = [[...after].filter(([, { isOn }]) => isOn), [...after].filter(([, { isOn }]) => !isOn)]
     const [newlyOn, newlyOff] = [on.filter(([uuid]) => !wasOn(uuid)), off.filter(([uuid]) => wasOn(uuid))]
@@ -55,13 +55,13 @@ export async function watchAttendance(
   }
 }
 
-const uuidsOf = (people: readonly (readonly [string, Standing])[]): string[] => people.map(([uuid]) => uuid)
+const uuidsOf = (people: readonly (readonly [string, PersonState])[]): string[] => people.map(([uuid]) => uuid)
 
-async function readStandings(
+async function readStates(
   db: Db,
   scope: ProjectScope,
   uuids: readonly string[],
-): Promise<ReadonlyMap<string, Standing>> {
+): Promise<ReadonlyMap<string, PersonState>> {
   const rows = await rowsOf(db, scope, 'person')
     .select(['uuid', 'company_uuid', 'attendance_enabled', 'valid_from', 'valid_until'])
     .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
@@ -86,7 +86,7 @@ async function deleteDays(db: Db, scope: ProjectScope, people: readonly string[]
 }
 
 /** The first date that another employment changes, in any zone; undefined for none. */
-function firstChange(was: Standing, is: Standing): string | undefined {
+function firstChange(was: PersonState, is: PersonState): string | undefined {
   const begins = [was.from, is.from].map((at) => at?.getTime() ?? -Infinity)
   const ends = [was.until, is.until].map((at) => at?.getTime() ?? Infinity)
   const moments = [begins, ends].flatMap(([former, next]) => (former === next ? [] : [Math.min(former!, next!)]))
@@ -96,7 +96,7 @@ function firstChange(was: Standing, is: Standing): string | undefined {
 }
 
 interface Recomputing {
-  readonly after: ReadonlyMap<string, Standing>
+  readonly after: ReadonlyMap<string, PersonState>
   /** The first date of each person. */
   readonly dates: ReadonlyMap<string, string>
   readonly today: string

@@ -37,17 +37,17 @@ describe('attendance that the platform grants', () => {
     expect((await manager.call(attendanceTimetable.list, {})).code).toBe(0)
     testApp.setNow(new Date(until))
     expect((await manager.call(attendanceTimetable.list, {})).failure).toBe('featureOff')
-    const standing = { attendanceActiveStatus: 'expired', attendanceActiveUntil: until }
+    const status = { attendanceActiveStatus: 'expired', attendanceActiveUntil: until }
     const company = await testApp.as(testApp.fixtures.ours.admin)
     const states = await Promise.all([
-      attendanceFact().then((state) => ({ ...standing, attendanceActiveStatus: state })),
+      attendanceFact().then((state) => ({ ...status, attendanceActiveStatus: state })),
       manager.call(officeSetting.tier, {}).then(({ data }) => data),
-      manager.call(officeSetting.info, {}).then(({ data }) => ({ ...standing, ...data })),
-      company.call(admin.configuration, {}).then(({ data }) => ({ ...standing, ...data })),
+      manager.call(officeSetting.info, {}).then(({ data }) => ({ ...status, ...data })),
+      company.call(admin.configuration, {}).then(({ data }) => ({ ...status, ...data })),
       manager.call(officeSetting.get, {}).then(({ data }) => data.settings),
       superManager.call(project.get, testApp.office).then(({ data }) => data.attendance),
     ])
-    for (const state of states) expect(state).toMatchObject(standing)
+    for (const state of states) expect(state).toMatchObject(status)
     testApp.setNow(now)
   })
 
