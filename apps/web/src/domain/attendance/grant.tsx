@@ -3,7 +3,6 @@ import { LocalDate } from '@lintel/contract/schedules/schema.ts'
 import { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
-import { presetsOfDays, ValidityField } from '../../kit/form/dates/validity-chips.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { OneField } from '../../kit/form/more-fields.tsx'
 import { clockOfMoment, momentOfDay } from '../../kit/time/site-day.ts'
@@ -85,7 +84,6 @@ export function GrantDialog({ site, grant, onClose }: GrantDialogProps) {
         options={statuses.map((value) => ({ value, label: t(`siteSettings:attendanceStatus.${value}`) }))}
       />
       <DateField kind="day" name="lastDay" label="projects:attendance.lastDay" help={t('projects:attendance.help')} />
-      <ValidityField until="lastDay" kind="day" presets={presetsOfDays} />
     </FormDialog>
   )
 }

@@ -50,6 +50,13 @@ export function InformationFields(props: InformationFieldsProps) {
         autoComplete="off"
       />
       <LongTextField name="remark" label="personnel:fields.remark" maxLength={limits.generic} />
+      {hasAttendance && (
+        <SwitchField
+          name="attendanceEnabled"
+          label="personnel:fields.attendanceEnabled"
+          help={t('personnel:help.attendanceEnabled')}
+        />
+      )}
       <Section title={t('people:calling.title')}>
         <SwitchField
           name="showInDirectory"
@@ -58,13 +65,6 @@ export function InformationFields(props: InformationFieldsProps) {
         />
         <CallingFields hasLandline={hasLandline} landlineByDefault={landlineByDefault} />
       </Section>
-      {hasAttendance && (
-        <SwitchField
-          name="attendanceEnabled"
-          label="personnel:fields.attendanceEnabled"
-          help={t('personnel:help.attendanceEnabled')}
-        />
-      )}
       <Section title={t('personnel:parts.period')}>
         <PeriodFields />
       </Section>
