@@ -35,8 +35,11 @@ export function useCompanyOfForm(blank: Readonly<Record<string, unknown>>): stri
   const former = useRef(companyUuid)
   const blankValues = useRef(blank)
   useEffect(() => {
+    const hadCompany = former.current !== ''
     if (former.current === companyUuid) return
     former.current = companyUuid
+    // Nothing was chosen before the first one, so that a form nobody has touched is not a changed one.
+    if (!hadCompany) return
     for (const [name, value] of Object.entries(blankValues.current)) setValue(name, value, { shouldDirty: true })
   }, [companyUuid, setValue])
   return companyUuid
