@@ -15,7 +15,7 @@ const path = (call: string) => `v4/web/office/attendanceLeave/{role}/${call}` as
 /** Reads that a leave changes; leave types say how many leaves they have. */
 const invalidates = ['attendanceLeave', 'attendanceLeaveType'] as const
 
-const createFails = ['leavesOverlap', 'leaveOfFreeDays', 'peopleWithoutAttendance'] as const
+const createFails = ['leavesOverlap', 'leaveOfFreeDays', 'peopleWithoutAttendance', 'personOfOtherCompany'] as const
 const editFails = [...createFails, 'staleRecord'] as const
 
 /** Leaves of people (office.md 23). */

@@ -25,7 +25,12 @@ const path = (call: string) => `v4/web/office/attendanceSchedule/{role}/${call}`
 /** Reads that a change of one invalidates. */
 const invalidates = ['attendanceSchedule'] as const
 
-const creationFailures = ['attendanceOff', 'checkTimesConflict', 'personOfOtherCompany', 'schedulesConflict'] as const
+const creationFailures = [
+  'checkTimesConflict',
+  'peopleWithoutAttendance',
+  'personOfOtherCompany',
+  'schedulesConflict',
+] as const
 const editFailures = ['checkTimesConflict', 'scheduleEnded', 'schedulesConflict', 'staleRecord'] as const
 
 /** Schedules: which shift people have on which dates (office.md 21). */

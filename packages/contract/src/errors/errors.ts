@@ -92,7 +92,6 @@ export const errors = {
   leaveOfFreeDays: error(12_000_306, 422, ['names']),
   pointDoorTaken: error(12_000_309, 409),
   attendanceTierFull: error(12_000_308, 409, ['tier', 'people']),
-  attendanceOff: error(12_000_350, 409, ['names']),
   personOfOtherCompany: error(12_000_351, 409, ['names']),
   scheduleEnded: error(12_000_352, 409),
   leaveUnitInUse: error(12_000_355, 409, ['count']),

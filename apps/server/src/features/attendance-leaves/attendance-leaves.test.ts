@@ -32,7 +32,7 @@ type Form = InputOf<typeof contract.create>
 
 const at = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 
-const days = (startsOn: string, endsOn = startsOn): Partial<Form> => ({ unit: 'day', startsOn, endsOn })
+const days = (startsOn: string, endsOn = startsOn) => ({ unit: 'day' as const, startsOn, endsOn })
 const halves = (startsOn: string, startsHalf: 'am' | 'pm', endsOn: string, endsHalf: 'am' | 'pm'): Partial<Form> => ({
   unit: 'halfDay',
   startsOn,
@@ -76,7 +76,7 @@ describe('a leave', () => {
     ])
     expect(await statuses('2026-11-24')).toEqual(['absent'])
     const [uuid] = (await manager.call(contract.create, next)).data.leaveUuids
-    const edit = { ...days('2026-11-25'), uuid: uuid!, version: 1 }
+    const edit = { ...days('2026-11-25'), leaveTypeUuid: types.day, uuid: uuid!, version: 1 }
     expect((await manager.call(contract.previewEdit, edit)).data.count).toBe(2)
     expect((await manager.call(contract.edit, edit)).code).toBe(0)
     expect(await statuses('2026-11-23', '2026-11-25')).toEqual(['leave', 'absent', 'leave'])
@@ -178,7 +178,7 @@ describe('a leave', () => {
 
   it('does not overlap itself when it is edited', async () => {
     const [uuid] = (await create(days('2026-11-24'))).data.leaveUuids
-    const edit = { ...days('2026-11-24', '2026-11-25'), uuid: uuid!, version: 1 }
+    const edit = { ...days('2026-11-24', '2026-11-25'), leaveTypeUuid: types.day, uuid: uuid!, version: 1 }
     expect((await manager.call(contract.edit, edit)).code).toBe(0)
   })
 

@@ -10,10 +10,10 @@ import type { Leave } from '@lintel/rules/attendance/model.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { requireAttendees } from '../../domain/attendance/attendees.ts'
 import type { PeopleRange } from '../../domain/attendance/people.ts'
 import { requireCompany } from '../../domain/attendance/require-records.ts'
 import { editRecord } from '../../domain/base/edit-record.ts'
-import { fullName } from '../../domain/base/full-name.ts'
 import { invalid, type CanFail } from '../../kernel/failure.ts'
 import { requireFreeTime } from './overlaps.ts'
 import { leaveByUuid } from './queries.ts'
@@ -25,7 +25,7 @@ interface Work {
   readonly session: SessionRecord
 }
 
-type LeaveFailures = 'leavesOverlap' | 'leaveOfFreeDays' | 'peopleWithoutAttendance'
+type LeaveFailures = 'leavesOverlap' | 'leaveOfFreeDays' | 'peopleWithoutAttendance' | 'personOfOtherCompany'
 
 /** Records a leave of people of one company, of all of them or of none. Answers what was made and which days it touches. */
 export async function insertLeaves(work: Work & CanFail<LeaveFailures>, form: AttendanceLeaveForm) {
@@ -97,26 +97,6 @@ async function requireLeaveType(
   if (!leaveType) return fail('notFound')
   if (leaveType.unit !== form.unit) throw invalid('unit', 'validation:notAllowedValue')
   return leaveType
-}
-
-/** People of the company whose attendance is on, each once, in an order in which two calls cannot wait for each other. */
-async function requireAttendees(
-  { db, scope, fail }: Work & CanFail<'peopleWithoutAttendance'>,
-  companyUuid: string,
-  uuids: readonly string[],
-) {
-  const uniqueUuids = [...new Set(uuids)]
-  const people = await rowsOf(db, scope, 'person')
-    .select(['uuid', fullName().as('name'), 'attendance_enabled'])
-    .where('uuid', 'in', uniqueUuids)
-    .where('company_uuid', '=', companyUuid)
-    .orderBy('uuid')
-    .forNoKeyUpdate()
-    .execute()
-  if (people.length < uniqueUuids.length) fail('notFound')
-  const names = people.filter((person) => !person.attendance_enabled).map(({ name }) => name)
-  if (names.length > 0) fail('peopleWithoutAttendance', { names: names.join(', ') })
-  return people
 }
 
 /** Hours after midnight may be of the night before. */

@@ -126,7 +126,7 @@ describe('schedules', () => {
     expect((await create(many, '2026-12-03', '2026-12-04')).issues[0]?.field).toBe('personnelUuids')
     const off = await person({ first_name: 'Eve', attendance_enabled: false })
     expect(await create([off, await person()], '2026-12-03', '2026-12-04')).toMatchObject({
-      failure: 'attendanceOff',
+      failure: 'peopleWithoutAttendance',
       params: { names: 'Eve' },
     })
     const stranger = await personOfOtherCompany()

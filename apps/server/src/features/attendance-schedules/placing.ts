@@ -4,6 +4,7 @@ import { dateOf, dayOf } from '@lintel/rules/access/time/days.ts'
 import { sql } from 'kysely'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { namesInWords } from '../../domain/attendance/attendees.ts'
 import { requireSchedulesMeet } from '../../domain/attendance/check-conflicts.ts'
 import { shiftBookOf } from '../../domain/attendance/shift-book.ts'
 import { fullName } from '../../domain/base/full-name.ts'
@@ -103,14 +104,6 @@ export async function requireFreeDates(
   work.fail('schedulesConflict', { count, names: namesInWords(overlaps.map(({ name }) => name)) }, issues)
 }
 
-/** At most so many names stand in a message. */
-const namesInMessage = 10
-
-export const namesInWords = (names: readonly string[]): string => {
-  const unique = [...new Set(names)]
-  return unique.slice(0, namesInMessage).join(', ') + (unique.length > namesInMessage ? ' …' : '')
-}
-
 async function namesOfPeople({ db, scope }: Work, people: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await rowsOf(db, scope, 'person')
     .select(['uuid', fullName().as('name')])
@@ -154,14 +147,4 @@ export async function requireNeighboursMeet(
 ): Promise<void> {
   const range = { companyUuid, people, from: dateOf(dayOf(from) - 3), to: dateOf(dayOf(to) + 3) }
   await requireSchedulesMeet({ db, scope, fail }, range, await shiftBookOf(db, scope, companyUuid))
-}
-
-/** Holds people so that no other call gives them dates until this one is over; always in the same order. */
-export async function lockPeople({ db, scope }: Pick<Work, 'db' | 'scope'>, people: readonly string[]) {
-  return rowsOf(db, scope, 'person')
-    .select(['uuid', 'company_uuid', 'kind', 'attendance_enabled', fullName().as('name')])
-    .where('uuid', '=', sql<string>`any(${[...new Set(people)]}::uuid[])`)
-    .orderBy('uuid')
-    .forNoKeyUpdate()
-    .execute()
 }

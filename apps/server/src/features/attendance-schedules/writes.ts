@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AttendanceScheduleEdit, AttendanceScheduleForm } from '@lintel/contract/attendance-schedules/schema.ts'
 import { sql } from 'kysely'
 import { deleteOf, insertAllInto, rowsOf, updateOf } from '../../db/db.ts'
+import { lockPeople, requireAttendees } from '../../domain/attendance/attendees.ts'
 import { siteToday } from '../../domain/attendance/due-days.ts'
 import type { PeopleRange } from '../../domain/attendance/people.ts'
 import { requireCompany } from '../../domain/attendance/require-records.ts'
@@ -9,9 +10,7 @@ import { fail as failAnyway, invalid, type CanFail } from '../../kernel/failure.
 import {
   cutDates,
   dayBefore,
-  lockPeople,
   moveEnds,
-  namesInWords,
   partOf,
   requireFreeDates,
   requireNeighboursMeet,
@@ -26,7 +25,7 @@ type PlaceFailures = 'checkTimesConflict' | 'schedulesConflict'
 
 /** Gives people of a company a shift: all of them, or none. Answers the new schedules and whose days they concern. */
 export async function insertSchedules(
-  work: Work & CanFail<PlaceFailures | 'attendanceOff' | 'personOfOtherCompany'>,
+  work: Work & CanFail<PlaceFailures | 'peopleWithoutAttendance' | 'personOfOtherCompany'>,
   form: AttendanceScheduleForm,
 ): Promise<{ readonly uuids: string[]; readonly range: PeopleRange; readonly shiftName: string }> {
   const { db, scope, now } = work
@@ -34,7 +33,8 @@ export async function insertSchedules(
   const today = await siteToday(db, scope, now)
   if (form.startDate < today && !form.isCorrection) throw invalid('startDate', 'attendanceSchedules:problem.past')
   const shiftName = await requireShift(work, companyUuid, form)
-  const people = await requireSchedulable(work, companyUuid, form.personnelUuids)
+  const attendees = await requireAttendees(work, companyUuid, form.personnelUuids)
+  const people = attendees.map(({ uuid }) => uuid)
   const place = { companyUuid, people, from: form.startDate, to: form.endDate, except: [] }
   await makeRoom(work, place, form, 'personnelUuids')
   const batchUuid = randomUUID()
@@ -92,21 +92,6 @@ async function requireShift(
   const length = cycle.unit === 'week' ? 1 : cycle.timetableIds.length
   if (form.cycleStartDay > length) throw invalid('cycleStartDay', 'attendanceSchedules:problem.cycleDay', { length })
   return shift.name
-}
-
-/** People of a company whose attendance is on, each once and held; else the refusal names who is not. */
-async function requireSchedulable(
-  { db, scope, fail }: Work & CanFail<'attendanceOff' | 'personOfOtherCompany'>,
-  companyUuid: string,
-  uuids: readonly string[],
-): Promise<string[]> {
-  const people = await lockPeople({ db, scope }, uuids)
-  if (people.length < new Set(uuids).size || people.some(({ kind }) => kind !== 'personnel')) fail('notFound')
-  const strangers = people.filter((person) => person.company_uuid !== companyUuid)
-  if (strangers.length > 0) fail('personOfOtherCompany', { names: namesInWords(strangers.map(({ name }) => name)) })
-  const off = people.filter((person) => !person.attendance_enabled)
-  if (off.length > 0) fail('attendanceOff', { names: namesInWords(off.map(({ name }) => name)) })
-  return people.map(({ uuid }) => uuid)
 }
 
 /** A schedule with those that were saved together with it, their people held. */
