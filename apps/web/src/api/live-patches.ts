@@ -166,6 +166,7 @@ const patches: { readonly [One in Kind]: readonly Patch<ChangeOf<One>>[] } = {
   ],
   thirdPartyLocks: [reread('thirdPartyLock.list', 'thirdPartyLock.get', 'thirdPartyLock.events')],
   planRun: [reread('emergencyPlan', 'door.list', 'door.get'), rereadOnce('alarm.open')],
+  muster: [rereadOnce('musterReport')],
   doorEvent: [
     // The page of a device names a reader that no door uses.
     rereadDevice(({ event }) => (event.type === 'credentialRead' ? event.deviceUuid : undefined)),

@@ -21,6 +21,7 @@ const cells: Readonly<Record<string, (facts: Facts) => boolean>> = {
   deviceSetting: ({ deviceSetting }) => deviceSetting,
   deletesResidents: ({ deletesResidents }) => deletesResidents,
   idAccess: ({ idAccess }) => idAccess,
+  'not through installer': ({ entryPortal }) => entryPortal !== 'ins',
   attendance: ({ attendance }) => attendance !== 'off',
   owner: ({ accountKind }) => accountKind === 'single',
   'not owner': ({ accountKind }) => accountKind !== 'single',

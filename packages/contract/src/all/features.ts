@@ -33,6 +33,7 @@ import live from '../live/operations.ts'
 import manage from '../manage/operations.ts'
 import messages from '../messages/operations.ts'
 import moveOuts from '../move-outs/operations.ts'
+import muster from '../muster/operations.ts'
 import notifications from '../notifications/operations.ts'
 import officeMessages from '../office-messages/operations.ts'
 import outbox from '../outbox/operations.ts'
@@ -103,6 +104,7 @@ const others = [
   manage,
   messages,
   moveOuts,
+  muster,
   notifications,
   officeMessages,
   outbox,

@@ -27,4 +27,16 @@ export const attendanceLimits = {
   /** Days that a preview lists, and so many it compares. */
   dayChanges: 100,
   daysCompared: 20_000,
+
+  /** Doors around a site and readers at assembly points (office.md 17.1), and addresses that are sent the list. */
+  perimeterDoors: 20,
+  musterReaders: 5,
+  musterMails: 10,
+  /** Longest time without a sign after which a person is no longer inside: hours. */
+  musterHours: 168,
+  /** People of a report that one answer has, and marks that one call takes. */
+  musterPeople: 2_000,
+  musterMarks: 200,
+  /** Hours after which a report ends by itself. */
+  musterReportHours: 24,
 } as const

@@ -199,6 +199,15 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     dayChanges: 100,
     daysCompared: 20_000,
   },
+  'office.md 17, muster; addresses, people and marks of one call are the product’s': {
+    perimeterDoors: 20,
+    musterReaders: 5,
+    musterMails: 10,
+    musterHours: 168,
+    musterPeople: 2_000,
+    musterMarks: 200,
+    musterReportHours: 24,
+  },
   'specification.md 5, work in bulk': {
     importBatch: 1_000,
     schedulingStaff: 200,

@@ -14,6 +14,7 @@ const kinds = {
   deadReaders: true,
   alarm: true,
   planRun: true,
+  muster: true,
   lockCommand: true,
   thirdPartyLocks: true,
 } as const satisfies Record<LiveChange['kind'], true>

@@ -12,7 +12,7 @@ export const live = {
     streams: true,
     output: LiveChange,
     fails: ['tooManyLiveStreams'],
-    summary: `Stream changes of the site as server-sent events: door events, connections, commands, alarms, runs of emergency plans and locks. Send \`last-event-id\` to continue after a broken connection. A session has ${limits.liveStreamsOfSession} streams at most.`,
+    summary: `Stream changes of the site as server-sent events: door events, connections, commands, alarms, runs of emergency plans, muster reports and locks. Send \`last-event-id\` to continue after a broken connection. A session has ${limits.liveStreamsOfSession} streams at most.`,
   }),
 }
 

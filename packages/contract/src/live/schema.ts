@@ -62,6 +62,11 @@ export const LiveChange = z.discriminatedUnion('kind', [
     kind: z.literal('planRun').meta(texts.kind),
     runUuid: Uuid.meta({ description: 'Identifier of the run that was started.' }),
   }),
+  /** A muster report was made, has changed or has ended: pages of it read it again. */
+  z.object({
+    kind: z.literal('muster').meta(texts.kind),
+    reportUuid: Uuid.meta({ description: 'Muster report that was made, has changed or has ended.' }),
+  }),
   z.object({ kind: z.literal('lockCommand').meta(texts.kind), command: LockCommand.meta(texts.command) }),
   /** Locks of a vendor or their states have changed: lists of locks read them again. */
   z.object({
