@@ -28,6 +28,8 @@ describe('storage of the browser', () => {
   it('does not lie there in clear text and comes back', () => {
     expect(obfuscate('PR0aklm')).not.toContain('aklm')
     expect(clearTextOf(obfuscate('نص – Text'))).toBe('نص – Text')
+    const list = 'name '.repeat(200_000)
+    expect(clearTextOf(obfuscate(list))).toBe(list)
   })
 
   it('is nothing when another program wrote there', () => {

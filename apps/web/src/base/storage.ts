@@ -37,7 +37,7 @@ function applyMask(bytes: Uint8Array): Uint8Array {
 
 /** Reversible; see above. */
 export function obfuscate(text: string): string {
-  return btoa(String.fromCharCode(...applyMask(new TextEncoder().encode(text))))
+  return btoa(Array.from(applyMask(new TextEncoder().encode(text)), (byte) => String.fromCharCode(byte)).join(''))
 }
 
 /** The text of an obfuscated value, or undefined when it is not one. */
