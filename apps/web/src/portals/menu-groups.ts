@@ -11,6 +11,7 @@ export const siteGroups: MenuGroups = [
     features: ['apartments', 'residents', 'personnel', 'staff', 'visitors', 'companies', 'admins', 'library'],
   },
   { folder: 'logs' },
+  { folder: 'report' },
   { folder: 'attendance' },
   {
     title: 'menu:group.site',

@@ -11,6 +11,7 @@ import {
 } from '../../features/third-party-locks/links.ts'
 import { alarms } from '../../features/alarms/links.ts'
 import { emergencyPlans } from '../../features/emergency-plans/links.ts'
+import { muster } from '../../features/muster/links.ts'
 
 /**
  * The code of the pages about devices, doors, locks and what happens at them. Portals mount them; no page imports this.
@@ -90,4 +91,9 @@ export const emergencyPlanScreens = defineScreens(emergencyPlans, {
   list: () => import('../../features/emergency-plans/list.tsx'),
   runs: () => import('../../features/emergency-plans/runs.tsx'),
   report: () => import('../../features/emergency-plans/report.tsx'),
+})
+
+export const musterScreens = defineScreens(muster, {
+  list: () => import('../../features/muster/list.tsx'),
+  info: () => import('../../features/muster/report.tsx'),
 })
