@@ -57,6 +57,7 @@ const buildings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['people'],
     ['companies', 'door-events'],
     ['attendance'],
+    ['muster'],
   ],
   'apps/simulator/src/': [
     ['base'],

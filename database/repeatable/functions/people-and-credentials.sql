@@ -67,6 +67,8 @@ begin
     where captured_image.project_uuid = site and captured_image.device_uuid = shown.device_uuid
       and captured_image.name = shown.name;
   delete from import_photo where project_uuid = site and person_uuid = erased;
+  delete from muster_sign where project_uuid = site and person_uuid = erased;
+  delete from muster_presence where project_uuid = site and person_uuid = erased;
 
   -- Mails: those that wait are not sent; of those that were, the address and the subject go. An account keeps its own.
   update office_message_recipient set state = 'recalled', state_at = now()
@@ -128,6 +130,11 @@ begin
     where project_uuid = site and person_uuid = any (people) and (person_name <> '' or value <> '');
   update attendance_day set person_name = '', personnel_id = ''
     where project_uuid = site and person_uuid = any (people) and (person_name <> '' or personnel_id <> '');
+  update muster_presence set person_name = '', personnel_id = ''
+    where project_uuid = site and person_uuid = any (people) and (person_name <> '' or personnel_id <> '');
+  update muster_report_person set person_name = '', personnel_id = '', phone = '', host_name = null
+    where project_uuid = site and person_uuid = any (people)
+      and (person_name <> '' or personnel_id <> '' or phone <> '' or host_name is not null);
   delete from deleted_person where project_uuid = site and person_uuid = any (people);
 end $$;
 revoke all on function anonymize_names(uuid,uuid[]) from public;

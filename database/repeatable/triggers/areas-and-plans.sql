@@ -43,6 +43,7 @@ call policy_follows('emergency_plan_responder_department', 'plan', 'plan_uuid');
 
 create trigger plan_resets_passback after insert on plan_run
   for each row when (not new.is_drill) execute function plan_resets_passback();
+create trigger muster_on_plan after insert on plan_run for each row execute function muster_on_plan();
 create trigger plan_run_changed after insert or update or delete on plan_run
   for each row execute function plan_run_changed();
 create constraint trigger publish_new_plan_run after insert on plan_run deferrable initially deferred

@@ -61,6 +61,13 @@ export async function planRunsAtOwnDoors(db: Db, _scope: CompanyScope, runs: rea
   return rows.map(({ uuid }) => uuid)
 }
 
+/** What is so at the perimeter of a site at a moment, by the date of the site's clock (attendance.md 66 to 68). */
+export async function musterCircumstances(db: Db, { uuid }: ProjectScope, at: Date) {
+  const { rows } = await sql<{ unread_opening_at: Date | null; devices_away: string[]; couriers: number }>`
+    select * from muster_circumstances(${uuid}, ${at})`.execute(Db.open(db))
+  return rows[0] ?? { unread_opening_at: null, devices_away: [], couriers: 0 }
+}
+
 /** Who has sent the file that waits at a company's site, where that is none of the company's own. */
 export async function blockingImport(db: Db, _scope: CompanyScope) {
   const { rows } = await sql<{ created_by: string; created_at: Date }>`select * from blocking_import()`.execute(

@@ -1287,6 +1287,130 @@ export interface MoveOutPath {
   value: Generated<string>
 }
 
+export interface MusterDoor {
+  project_uuid: string
+  setting_uuid: string
+  door_uuid: string
+  door_name: string
+}
+
+export interface MusterDue {
+  project_uuid: string
+  uuid: Generated<string>
+  trigger: 'emergency' | 'drill'
+  started_by: string
+  report_uuids: string[] | null
+  due_at: Generated<Timestamp>
+}
+
+export interface MusterMark {
+  project_uuid: string
+  company_uuid: string
+  report_uuid: string
+  uuid: string
+  person_uuid: string
+  kind: 'safe' | 'missing' | 'entered'
+  at: Timestamp
+  by_name: string | null
+  reader_name: string | null
+  is_late: Generated<boolean>
+  received_at: Generated<Timestamp>
+}
+
+export interface MusterOpening {
+  project_uuid: string
+  uuid: string
+  door_uuid: string
+  at: Timestamp
+  kind: 'opened' | 'read'
+  courier_uuid: string | null
+}
+
+export interface MusterPresence {
+  project_uuid: string
+  company_uuid: string
+  person_uuid: string
+  person_name: string
+  person_kind: 'personnel' | 'resident' | 'staff' | 'visitor' | 'courier'
+  personnel_id: Generated<string>
+  since: Timestamp | null
+  ends_at: Timestamp | null
+  evidence: 'opened' | 'read' | 'typed' | null
+  last_sign_at: Timestamp | null
+  last_sign_place: Generated<string>
+  clock: 'synced' | 'drift' | 'unset' | null
+  longest_stay_ms: Generated<Int8>
+}
+
+export interface MusterReader {
+  project_uuid: string
+  setting_uuid: string
+  device_uuid: string
+  device_name: string
+  reader: Generated<string>
+}
+
+export interface MusterReport {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  trigger: 'manual' | 'emergency' | 'drill'
+  started_at: Timestamp
+  started_by: string
+  ends_at: Timestamp
+  ended_at: Timestamp | null
+  ended_by: string | null
+  version: Generated<number>
+}
+
+export interface MusterReportPerson {
+  project_uuid: string
+  company_uuid: string
+  report_uuid: string
+  person_uuid: string
+  origin: 'listed' | 'later' | 'unexpected'
+  person_name: string
+  person_kind: 'personnel' | 'resident' | 'staff' | 'visitor' | 'courier'
+  personnel_id: Generated<string>
+  department_uuid: string | null
+  department_name: string | null
+  host_name: string | null
+  phone: Generated<string>
+  inside_since: Timestamp | null
+  last_sign_at: Timestamp | null
+  last_sign_place: Generated<string>
+  evidence: 'opened' | 'read' | 'typed' | null
+  doubts: Generated<string[]>
+  status: 'missing' | 'safe' | 'safeUnexpected' | 'cameLater'
+  marked_at: Timestamp | null
+  marked_by_name: string | null
+  reader_name: string | null
+}
+
+export interface MusterSetting {
+  project_uuid: string
+  uuid: Generated<string>
+  since: Timestamp
+  until: Timestamp | null
+  version: number
+  daily_reset_at: number | null
+  inactive_hours: number | null
+  auto_on_emergency: Generated<boolean>
+  mail_addresses: Generated<string[]>
+}
+
+export interface MusterSign {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  person_uuid: string
+  at: Timestamp
+  way: 'entry' | 'exit' | 'none'
+  evidence: 'opened' | 'read' | 'typed'
+  clock: 'synced' | 'drift' | 'unset'
+  place: Generated<string>
+}
+
 export interface Notification {
   uuid: Generated<string>
   title: string
@@ -2160,6 +2284,16 @@ export interface DB {
   move_out: MoveOut
   move_out_door: MoveOutDoor
   move_out_path: MoveOutPath
+  muster_door: MusterDoor
+  muster_due: MusterDue
+  muster_mark: MusterMark
+  muster_opening: MusterOpening
+  muster_presence: MusterPresence
+  muster_reader: MusterReader
+  muster_report: MusterReport
+  muster_report_person: MusterReportPerson
+  muster_setting: MusterSetting
+  muster_sign: MusterSign
   notification: Notification
   notification_read: NotificationRead
   office_message: OfficeMessage

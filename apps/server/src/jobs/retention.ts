@@ -85,6 +85,23 @@ export const retention = {
       oldOfSite: (now, { keepLogMonths }) => sql`occurred_at < ${firstRetainedMonth(now, keepLogMonths)}`,
     },
   ],
+  /** Signs of people and openings of doors by which presence is known, but for stays that go on. */
+  'delete-old-signs': [
+    {
+      table: 'muster_sign',
+      old: (now) => sql`at < ${before(now, 35 * dayMs)} and not exists (select from muster_presence present
+        where present.project_uuid = muster_sign.project_uuid and present.person_uuid = muster_sign.person_uuid
+          and present.since <= muster_sign.at)`,
+    },
+    { table: 'muster_opening', old: (now) => sql`at < ${before(now, 35 * dayMs)}` },
+  ],
+  /** Muster reports go with the events that they were made of. */
+  'delete-old-muster-reports': [
+    {
+      table: 'muster_report',
+      oldOfSite: (now, { keepLogMonths }) => sql`started_at < ${firstRetainedMonth(now, keepLogMonths)}`,
+    },
+  ],
   /** What happened at locks of vendors goes with what happened at the doors. */
   'delete-old-lock-events': [
     { table: 'lock_event', oldOfSite: (now, { keepLogMonths }) => sql`at < ${firstRetainedMonth(now, keepLogMonths)}` },

@@ -44,6 +44,8 @@ const jobs: readonly Job[] = [
   deletion('delete-old-images', '35 0 * * *'),
   deletion('delete-old-alarms', '45 0 * * *'),
   deletion('delete-old-lock-events', '25 0 * * *'),
+  deletion('delete-old-signs', '30 0 * * *'),
+  deletion('delete-old-muster-reports', '45 0 * * *'),
   { name: 'anonymize-people', cron: '55 0 * * *', run: anonymizePeople },
   { name: 'delete-old-audit', cron: '50 0 * * *', run: deleteOldAudit },
   { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },

@@ -25,6 +25,7 @@ const channels = [
   'identities',
   'locks',
   'attendance',
+  'muster',
 ] as const
 type Channel = (typeof channels)[number]
 /** Channels that say what work there is. */

@@ -69,6 +69,10 @@ const ofOwnImports: CompanyFilter = (
 ) => sql`${ofSite(table, scope)} and ${column(table, 'batch_uuid')} in (
     select batch.uuid from import_batch batch where ${own('batch', scope)})`
 
+/** The muster setting that holds now; earlier ones are the site's. */
+const currentSetting: CompanyFilter = (table, scope) =>
+  sql`${ofSite(table, scope)} and ${column(table, 'until')} is null`
+
 /** What concerns its own people, in areas that it sees. */
 const ownInAreas: CompanyFilter = (table, scope) => sql`${own(table, scope)} and ${inAreas(ownOrAll)(table, scope)}`
 
@@ -126,6 +130,11 @@ const changeable: Readonly<Record<string, CompanyFilter>> = {
       'attendance_setting',
       'attendance_day',
       'attendance_due',
+      'muster_sign',
+      'muster_presence',
+      'muster_report',
+      'muster_report_person',
+      'muster_mark',
     ].map((table) => [table, own]),
   ),
 }
@@ -153,6 +162,9 @@ const readable: Readonly<Record<string, CompanyFilter>> = {
   area_exempt_department: ofOwnGroups(inAreas(ownOrAll)),
   area_first_person: ofOwnPeople(inAreas(ownOrAll)),
   area_first_department: ofOwnGroups(inAreas(ownOrAll)),
+  muster_setting: currentSetting,
+  muster_door: ofSite,
+  muster_reader: ofSite,
   area_position: ownInAreas,
   area_violation: ownInAreas,
   apb_reset: (table, scope) => sql`${ownOrAll(table, scope)} and ${inAreas(ownOrAll)(table, scope)}`,

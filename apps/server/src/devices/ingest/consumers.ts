@@ -10,6 +10,7 @@ import { firstUses } from './consumers/first-uses.ts'
 import { formerPeople } from './consumers/former-people.ts'
 import { liveFeed } from './consumers/live-feed.ts'
 import { motion } from './consumers/motion.ts'
+import { muster } from './consumers/muster.ts'
 import { occupancy } from './consumers/occupancy.ts'
 import { positions } from './consumers/positions.ts'
 import { punches } from './consumers/punches.ts'
@@ -34,6 +35,7 @@ export const consumers: readonly Consumer[] = [
   firstUses,
   visits,
   punches,
+  muster,
   motion,
   fire,
   triggerCards,

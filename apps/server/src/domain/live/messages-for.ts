@@ -32,7 +32,7 @@ export async function messagesFor(
 }
 
 interface LiveRecord {
-  readonly table: 'door_event' | 'alarm_record' | 'door'
+  readonly table: 'door_event' | 'alarm_record' | 'door' | 'muster_report'
   readonly uuid: string
 }
 
@@ -40,5 +40,6 @@ interface LiveRecord {
 function recordOf({ number, change }: NumberedChange): readonly (readonly [number, LiveRecord])[] {
   if (change.kind === 'doorEvent') return [[number, { table: 'door_event', uuid: change.event.uuid }]]
   if (change.kind === 'door') return [[number, { table: 'door', uuid: change.doorUuid }]]
+  if (change.kind === 'muster') return [[number, { table: 'muster_report', uuid: change.reportUuid }]]
   return change.kind === 'alarm' ? [[number, { table: 'alarm_record', uuid: change.alarmUuid }]] : []
 }
