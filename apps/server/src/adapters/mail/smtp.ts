@@ -25,12 +25,18 @@ export function smtpTransport({ smtpUrl, publicUrl }: Options): MailTransport {
   const from = senderOf(smtpUrl, publicUrl)
   return {
     keeps: false,
-    async send({ to, sender, subject, text, html, pictures }) {
-      const attachments = pictures.map(({ name, type, base64 }) => ({
+    async send({ to, sender, subject, text, html, pictures, attachments: files }) {
+      const inline = pictures.map(({ name, type, base64 }) => ({
         cid: name,
         filename: `${name}.gif`,
         contentType: type,
         contentDisposition: 'inline' as const,
+        content: Buffer.from(base64, 'base64'),
+      }))
+      const attached = files.map(({ name, type, base64 }) => ({
+        filename: name,
+        contentType: type,
+        contentDisposition: 'attachment' as const,
         content: Buffer.from(base64, 'base64'),
       }))
       // Address objects: a name in an address can then never add a second receiver.
@@ -40,7 +46,7 @@ export function smtpTransport({ smtpUrl, publicUrl }: Options): MailTransport {
         subject,
         text,
         html,
-        attachments,
+        attachments: [...inline, ...attached],
       })
     },
     close: () => server.close(),

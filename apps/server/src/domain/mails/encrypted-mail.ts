@@ -2,6 +2,13 @@ import { z } from 'zod'
 import type { MailPicture } from './html.ts'
 import type { Vault } from '../../access/vault.ts'
 
+/** A file that a mail carries. */
+export interface MailAttachment {
+  readonly name: string
+  readonly type: string
+  readonly base64: string
+}
+
 export interface RenderedMail {
   readonly to: string
   /** The name in its From line. */
@@ -10,6 +17,7 @@ export interface RenderedMail {
   readonly text: string
   readonly html: string
   readonly pictures: readonly MailPicture[]
+  readonly attachments: readonly MailAttachment[]
   /** Secret parts of the text: a code, the end of a link. Null where they are not known. */
   readonly secrets: readonly string[] | null
   /** Its secrets have been taken out. */
@@ -22,6 +30,7 @@ const Content = z.object({
   text: z.string(),
   html: z.string().default(''),
   pictures: z.array(z.object({ name: z.string(), type: z.literal('image/gif'), base64: z.base64() })).default([]),
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), base64: z.base64() })).default([]),
   /** Secret parts of the text. Null in mails from before they were named: all of the text may be secret. */
   secrets: z.array(z.string()).nullable().default(null),
   isMasked: z.boolean().default(false),
@@ -42,8 +51,9 @@ export interface EncryptedMail {
 /** What a mail says, for the outbox: who sends it, its text, its HTML and its pictures, encrypted together. */
 export const encryptContent = (
   vault: Vault,
-  { sender, text, html, pictures, secrets, isMasked }: Omit<RenderedMail, 'to' | 'subject'>,
-): string => vault.encrypt(JSON.stringify({ sender, text, html, pictures, secrets, isMasked })).toString('base64')
+  { sender, text, html, pictures, attachments, secrets, isMasked }: Omit<RenderedMail, 'to' | 'subject'>,
+): string =>
+  vault.encrypt(JSON.stringify({ sender, text, html, pictures, attachments, secrets, isMasked })).toString('base64')
 
 export const encryptMail = (vault: Vault, mail: RenderedMail): EncryptedMail => ({
   to: mail.to,
@@ -72,5 +82,13 @@ export function maskedMail(mail: RenderedMail): RenderedMail {
   if (mail.isMasked) return mail
   const { secrets } = mail
   const text = secrets === null ? '' : secrets.reduce((text, secret) => text.replaceAll(secret, mask), mail.text)
-  return { ...mail, text, html: '', pictures: [], secrets: [], isMasked: secrets === null || secrets.length > 0 }
+  return {
+    ...mail,
+    text,
+    html: '',
+    pictures: [],
+    attachments: [],
+    secrets: [],
+    isMasked: secrets === null || secrets.length > 0,
+  }
 }

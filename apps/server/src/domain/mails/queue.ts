@@ -9,7 +9,7 @@ import type { Scope } from '../../db/scope/scope.ts'
 import type { Config } from '../../base/config.ts'
 import type { Services } from '../../kernel/services.ts'
 import { htmlOfMail, qrPicture } from './html.ts'
-import { encryptMail, type RenderedMail } from './encrypted-mail.ts'
+import { encryptMail, type MailAttachment, type RenderedMail } from './encrypted-mail.ts'
 
 /** The mails the product sends; the texts of each are `mail:<name>.*`. */
 export const mailNames = [
@@ -33,6 +33,7 @@ export const mailNames = [
   'planEndedByTime',
   'emergencyBegan',
   'emergencyOver',
+  'musterList',
   'fireReported',
   'fireInBuilding',
   'duressReported',
@@ -53,6 +54,7 @@ export type MailName = (typeof mailNames)[number]
 export const personMails = [
   'emergencyBegan',
   'emergencyOver',
+  'musterList',
   'fireInBuilding',
   'visitorCame',
   'householdRegistered',
@@ -90,6 +92,9 @@ interface AccountMail extends MailShared {
 /** Personnel have no page to open here either. */
 interface PersonMail extends MailShared {
   readonly name: PersonMailName
+  /** A list, a line each, below the first sentence. */
+  readonly lines?: readonly string[]
+  readonly attachments?: readonly MailAttachment[]
 }
 
 /** A visitor has no account, and opens a page of its own; the codes are the key: digits, a QR code or both. */
@@ -126,6 +131,7 @@ export function renderMail(
       text('greeting'),
       text('first'),
       ...(code ? [code] : []),
+      ...(('lines' in order && order.lines) || []),
       ...facts.map(({ name, params }) => translate(`mail:visitorKey.facts.${name}`, params)),
       text('second'),
       text('third'),
@@ -151,6 +157,7 @@ export function renderMail(
     subject: mail.subject,
     text: plain,
     html: htmlOfMail(mail, locale),
+    attachments: ('attachments' in order && order.attachments) || [],
     pictures: qrCode ? [qrPicture(keyPicture, qrCode)] : [],
     secrets: secretsOf(order),
     isMasked: false,

@@ -1,3 +1,4 @@
+import type { MailAttachment } from './encrypted-mail.ts'
 import type { MailPicture } from './html.ts'
 
 /** A mail as it leaves, in two writings of the same. */
@@ -10,6 +11,7 @@ export interface Mail {
   readonly html: string
   /** What the HTML shows by `cid:<name>`. */
   readonly pictures: readonly MailPicture[]
+  readonly attachments: readonly MailAttachment[]
 }
 
 /** A way for mails to leave. */

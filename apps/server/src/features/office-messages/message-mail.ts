@@ -37,6 +37,7 @@ export function renderMessage(
     text: [...mail.paragraphs, mail.footer].join('\n\n'),
     html: htmlOfMail(mail, locale),
     pictures: [],
+    attachments: [],
     secrets: [],
     isMasked: false,
   }
