@@ -27,6 +27,7 @@ import { createServer } from './http/server.ts'
 import type { DemoAccount, DemoDevices, Services } from './kernel/services.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { startAttendanceWork } from './jobs/attendance.ts'
+import { startMusterWork } from './jobs/muster.ts'
 import { startJobs } from './jobs/start.ts'
 import { startLiveHub } from './kernel/live-hub.ts'
 import { endStreams } from './domain/live/stream.ts'
@@ -165,6 +166,8 @@ export async function createPlatform({
     stops.push(() => locks.close())
     const attendance = startAttendanceWork(services)
     stops.push(() => attendance.close())
+    const musterWork = startMusterWork(services)
+    stops.push(() => musterWork.close())
     const app = await createServer({
       services,
       implementations: everyImplementation,

@@ -34,6 +34,7 @@ import library from './library/handlers.ts'
 import manage from './manage/handlers.ts'
 import messages from './messages/handlers.ts'
 import moveOuts from './move-outs/handlers.ts'
+import muster from './muster/handlers.ts'
 import notifications from './notifications/handlers.ts'
 import officeMessages from './office-messages/handlers.ts'
 import outbox from './outbox/handlers.ts'
@@ -100,6 +101,7 @@ const others: readonly ServerFeature[] = [
   manage,
   messages,
   moveOuts,
+  muster,
   notifications,
   officeMessages,
   outbox,

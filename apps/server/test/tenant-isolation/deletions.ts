@@ -45,6 +45,8 @@ export const neverDeleted: Readonly<Record<string, string>> = {
   'officeImport.details officeImport.deal officeImport.read officeImport.end officeImport.faulty officeImport.undo officeImport.claimCodes':
     'an import ends and stays',
   'personnel.undoSuspended library.undoLost tempKey.undoRevoke': 'an act is undone or stays',
+  'musterReport.get musterReport.people musterReport.export musterReport.mark musterReport.end':
+    'a report ends and stays',
   'policy.get': 'a version of a policy is never changed',
   'attendanceCorrection.setAside attendanceCorrection.restore attendanceCorrection.accept attendanceCorrection.agree attendanceCorrection.withdraw':
     'punches and what was said about them stay',

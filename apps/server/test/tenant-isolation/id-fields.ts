@@ -140,6 +140,7 @@ const foreignIds: Readonly<Record<string, ForeignId>> = {
   doorUuids: door,
   entryDoorUuids: door,
   punchUuid: sparePunch,
+  perimeterDoorUuids: door,
   exitDoorUuids: door,
   interlockUuids: door,
   emergencyDoorGroup: door,

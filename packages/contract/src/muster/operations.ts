@@ -134,5 +134,5 @@ export default defineFeature({
     musterSetting: 'Perimeter doors and muster readers of a site.',
   },
   schemas: { muster: schemas },
-  targets: { musterReport: ['musterReport'], musterSetting: ['musterSetting'] },
+  targets: { musterReport: ['musterReport'], musterSetting: ['site'] },
 })
