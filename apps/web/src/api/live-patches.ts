@@ -76,16 +76,21 @@ const reread = (...names: readonly ReadName[]): Patch<LiveChange> => ({
 
 /** Changes that come in bursts are gathered for so long, so that what they concern is asked for once. */
 const gatherMs = 200
+/** Hundreds of people pass a muster reader in minutes, and each answer names all of them. */
+const gatherMusterMs = 1_000
 
 /** Asks for the answers of calls again, once for all changes that come together. */
-const rereadOnce = (...names: readonly ReadName[]): Patch<LiveChange> => {
+const rereadOnce = (...names: readonly ReadName[]): Patch<LiveChange> => rereadWithin(gatherMs, ...names)
+
+/** The same for changes that come within another time. */
+const rereadWithin = (ms: number, ...names: readonly ReadName[]): Patch<LiveChange> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     write(client) {
       timer ??= setTimeout(() => {
         timer = undefined
         void invalidate(client, names)
-      }, gatherMs)
+      }, ms)
     },
   }
 }
@@ -166,7 +171,7 @@ const patches: { readonly [One in Kind]: readonly Patch<ChangeOf<One>>[] } = {
   ],
   thirdPartyLocks: [reread('thirdPartyLock.list', 'thirdPartyLock.get', 'thirdPartyLock.events')],
   planRun: [reread('emergencyPlan', 'door.list', 'door.get'), rereadOnce('alarm.open')],
-  muster: [rereadOnce('musterReport')],
+  muster: [rereadWithin(gatherMusterMs, 'musterReport')],
   doorEvent: [
     // The page of a device names a reader that no door uses.
     rereadDevice(({ event }) => (event.type === 'credentialRead' ? event.deviceUuid : undefined)),

@@ -1,6 +1,6 @@
 import { musterStates, type MusterReport } from '@lintel/contract/muster/schema.ts'
-import { IconListCheck, IconSettings } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { IconListCheck, IconPrinter, IconSettings } from '@tabler/icons-react'
+import { Suspense, useCallback, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
@@ -20,6 +20,7 @@ import { muster } from './links.ts'
 import { useWaitingMarks } from './use-marks.ts'
 import { TriggerBadge } from './words.tsx'
 
+const PrintRunning = lazyPart(() => import('./print-running.tsx'))
 const SettingDialog = lazyPart(() => import('./setting-dialog.tsx'))
 
 interface CellProps {
@@ -84,6 +85,8 @@ export default function MusterReportList() {
   const may = useMay()
   const links = useLinks(muster)
   const [isSetting, setSetting] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
+  const endPrinting = useCallback(() => setPrinting(false), [])
   const generation = useGeneration()
   const setting = useRead(api.musterSetting.get, {}, { enabled: may('musterSetting.read') })
   const hasPerimeter = setting.data === undefined || setting.data.perimeterDoors.length > 0
@@ -107,6 +110,13 @@ export default function MusterReportList() {
         }
         also={[
           {
+            key: 'print',
+            label: t('muster:print.running'),
+            icon: <IconPrinter size={16} aria-hidden />,
+            needs: 'musterReport.read',
+            run: () => setPrinting(true),
+          },
+          {
             key: 'setting',
             label: t('muster:setting.action'),
             icon: <IconSettings size={16} aria-hidden />,
@@ -126,6 +136,7 @@ export default function MusterReportList() {
       />
       {generation.dialog}
       <Suspense>{isSetting && <SettingDialog onClose={() => setSetting(false)} />}</Suspense>
+      <Suspense>{isPrinting && <PrintRunning onClose={endPrinting} />}</Suspense>
     </>
   )
 }

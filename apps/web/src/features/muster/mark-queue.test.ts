@@ -37,10 +37,10 @@ describe('marks of a report (attendance.md 77)', () => {
     const { state, deliver, arrivedUuids } = line()
     state.isCut = true
     await createMarkQueue(storage, deliver).add(mark('1', 'nora'))
-    const reopened = createMarkQueue(storage, deliver)
-    expect(reopened.waiting.get()).toEqual([mark('1', 'nora')])
+    const laterQueue = createMarkQueue(storage, deliver)
+    expect(laterQueue.waiting.get()).toEqual([mark('1', 'nora')])
     state.isCut = false
-    await reopened.send()
+    await laterQueue.send()
     expect(arrivedUuids).toEqual(['1'])
     expect(createMarkQueue(storage, deliver).waiting.get()).toEqual([])
   })

@@ -65,10 +65,10 @@ export interface MusterGroup<Person> {
   readonly people: readonly Person[]
 }
 
-type Placed = Pick<MusterPerson, 'personName' | 'lastSignPlace'> & { readonly floor?: string | null }
+type WithPlace = Pick<MusterPerson, 'personName' | 'lastSignPlace'> & { readonly floor?: string | null }
 
 /** People by where they are looked for; those of no known place come last. */
-export function byPlace<Person extends Placed>(
+export function byPlace<Person extends WithPlace>(
   people: readonly Person[],
   locale: string,
 ): readonly MusterGroup<Person>[] {
@@ -102,7 +102,7 @@ export interface PrintedPart<Person> {
 const printedStatuses = ['missing', 'cameLater', 'safe', 'safeUnexpected'] as const
 
 /** The lists of companies as one printed list, which begins with the missing people. */
-export function printedParts<Person extends Placed & Pick<MusterPerson, 'status'>>(
+export function printedParts<Person extends WithPlace & Pick<MusterPerson, 'status'>>(
   lists: readonly CompanyList<Person>[],
   locale: string,
 ): readonly PrintedPart<Person>[] {

@@ -10,6 +10,7 @@ import { useLocale, useText } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Card, Row, Rows } from '../../ui/card.tsx'
+import { useIsPhone } from '../../ui/hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { MarkedStatus } from './mark-queue.ts'
@@ -66,18 +67,18 @@ function useSteadyGroups(people: readonly ListedPerson[], filters: Filters) {
   }
   const personOf = new Map(people.map((person) => [person.personUuid, person]))
   const steadyUuids = new Set(places.groups.flatMap(({ uuids }) => uuids))
-  const added = people.filter((person) => isListed(person) && !steadyUuids.has(person.personUuid))
+  const newPeople = people.filter((person) => isListed(person) && !steadyUuids.has(person.personUuid))
   const groups = places.groups.flatMap(({ place, uuids }) => {
     const inPlace = uuids.flatMap((uuid) => personOf.get(uuid) ?? [])
     return inPlace.length > 0 ? [{ place, people: inPlace }] : []
   })
-  const moved = groups.flatMap((group) => group.people).filter((person) => !isListed(person))
+  const otherPeople = groups.flatMap((group) => group.people).filter((person) => !isListed(person))
   return {
     groups,
-    added,
+    newPeople,
     isListed,
     /** How many rows another arrangement would remove or put elsewhere. */
-    outdated: added.length + moved.length,
+    outdated: newPeople.length + otherPeople.length,
     rearrange: () => setStored(arrange()),
   }
 }
@@ -87,7 +88,7 @@ export function MusterPeopleCard({ info, people, isCapped, onMark }: PeopleProps
   const t = useText()
   const format = useFormat()
   const [filters, setFilters] = useState<Filters>({ status: 'missing', departmentUuid: '', keyword: '' })
-  const { groups, added, isListed, outdated, rearrange } = useSteadyGroups(people, filters)
+  const { groups, newPeople, isListed, outdated, rearrange } = useSteadyGroups(people, filters)
   const mayMark = useMay()('musterReport.mark')
   const mark = mayMark ? onMark : undefined
   const count = people.filter(isListed).length
@@ -131,7 +132,7 @@ export function MusterPeopleCard({ info, people, isCapped, onMark }: PeopleProps
           </Button>
         </div>
       )}
-      {groups.length === 0 && added.length === 0 && (
+      {groups.length === 0 && newPeople.length === 0 && (
         <p className={classes.empty}>
           {t(filters.status === 'missing' ? 'muster:people.nobodyMissing' : 'muster:people.empty')}
         </p>
@@ -145,10 +146,10 @@ export function MusterPeopleCard({ info, people, isCapped, onMark }: PeopleProps
           <ul className={classes.people}>{inPlace.map(row)}</ul>
         </section>
       ))}
-      {added.length > 0 && (
+      {newPeople.length > 0 && (
         <section className={classes.group}>
-          <h3>{t('muster:people.added', { count: added.length })}</h3>
-          <ul className={classes.people}>{added.map(row)}</ul>
+          <h3>{t('muster:people.added', { count: newPeople.length })}</h3>
+          <ul className={classes.people}>{newPeople.map(row)}</ul>
         </section>
       )}
     </Card>
@@ -213,9 +214,10 @@ function PersonRow({ person, isOver, onMark }: RowProps) {
   const who = useWhoWords()(person)
   const lastSeen = useLastSeenWords()(person)
   const doubt = useDoubtWords()(person)
-  const marked = useMarkWords()(person)
+  const markText = useMarkWords()(person)
   const { personUuid, personName, phone, status } = person
   const isSafe = status === 'safe' || status === 'safeUnexpected'
+  const isPhone = useIsPhone()
   const isDoubtful = status === 'missing' && doubt !== ''
   return (
     <li data-over={isOver || undefined}>
@@ -226,7 +228,7 @@ function PersonRow({ person, isOver, onMark }: RowProps) {
         <bdi className={classes.name}>{personName}</bdi>
         {(who !== '' || phone !== '') && (
           <span className={classes.detail}>
-            {who !== '' && <bdi>{who}</bdi>}
+            {who !== '' && <span>{who}</span>}
             {phone !== '' && (
               <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
                 {phone}
@@ -234,9 +236,7 @@ function PersonRow({ person, isOver, onMark }: RowProps) {
             )}
           </span>
         )}
-        <span className={classes.detail}>
-          <bdi>{isSafe ? marked : lastSeen}</bdi>
-        </span>
+        <span className={classes.detail}>{isSafe ? markText : lastSeen}</span>
         {isDoubtful && <span className={classes.doubt}>{doubt}</span>}
       </div>
       <div className={classes.states}>
@@ -250,9 +250,8 @@ function PersonRow({ person, isOver, onMark }: RowProps) {
       </div>
       {onMark && (
         <Button
-          variant={isSafe ? 'subtle' : 'default'}
+          variant={isSafe ? 'subtle' : isPhone ? 'filled' : 'default'}
           className={classes.mark}
-          data-safe={isSafe || undefined}
           aria-label={t(isSafe ? 'muster:mark.missingFor' : 'muster:mark.safeFor', { name: personName })}
           onClick={() => onMark(personUuid, isSafe ? 'missing' : 'safe')}
         >
@@ -290,7 +289,7 @@ export function JustSafe({ people }: { readonly people: readonly ListedPerson[] 
             key={person.personUuid}
             mark={<PersonPortrait person={person} />}
             name={<bdi>{person.personName}</bdi>}
-            age={markWords(person)}
+            detail={markWords(person)}
           />
         ))}
       </Rows>

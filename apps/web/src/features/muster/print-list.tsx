@@ -10,6 +10,13 @@ import { useDoubtWords, useLastSeenWords, useMarkWords, useWhoWords } from './wo
 
 const paper = { size: 'A4', margin: '12mm' }
 
+/** A report on paper: as the page shows it. */
+export interface PrintedReport {
+  readonly info: MusterReportInfo
+  readonly people: readonly ListedPerson[]
+  readonly figures: MusterFigures
+}
+
 /** Whether the browser is printing: a long list is only drawn twice while it is. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
@@ -27,60 +34,74 @@ function useIsPrinting(): boolean {
   return isPrinting
 }
 
-interface PrintedListProps {
-  readonly info: MusterReportInfo
-  readonly people: readonly ListedPerson[]
-  readonly figures: MusterFigures
+/** What is printed of the page of a report. */
+export function PrintedList({ report }: { readonly report: PrintedReport }) {
+  return useIsPrinting() ? <MusterSheet reports={[report]} /> : null
 }
 
-/** The list on paper: the missing people first, by place and there by company, with a box to tick for each. */
-export function PrintedList(props: PrintedListProps) {
-  return useIsPrinting() ? (
+/** Reports as one list on paper: the missing people first, by place and there by company, a box to tick for each. */
+export function MusterSheet({ reports }: { readonly reports: readonly PrintedReport[] }) {
+  const t = useText()
+  const format = useFormat()
+  const parts = printedParts(
+    reports.map(({ info, people }) => ({ companyName: info.companyName, people })),
+    useLocale(),
+  )
+  const [only, ...others] = reports
+  return (
     <PrintSheet page={paper}>
-      <Sheet {...props} />
+      <div className={classes.sheet}>
+        <h1>
+          {only && others.length === 0
+            ? t('muster:report.titleOf', { company: only.info.companyName })
+            : t('muster:title')}
+        </h1>
+        {reports.map((report) => (
+          <Head key={report.info.uuid} report={report} />
+        ))}
+        {parts.map(({ status, count, places }) => (
+          <section key={status}>
+            <h2>{`${t(`muster:status.${status}`)} · ${format.number(count)}`}</h2>
+            {places.map(({ place, companies }) =>
+              companies.map(({ companyName, people }) => (
+                <section key={`${place ?? ''} ${companyName}`}>
+                  <h3>
+                    <bdi>{place ?? t('muster:people.noPlace')}</bdi> · <bdi>{companyName}</bdi>
+                  </h3>
+                  <PrintedRows people={people} />
+                </section>
+              )),
+            )}
+          </section>
+        ))}
+      </div>
     </PrintSheet>
-  ) : null
+  )
 }
 
-function Sheet({ info, people, figures }: PrintedListProps) {
+/** Company, occasion, age and figures of a report. */
+function Head({ report: { info, figures } }: { readonly report: PrintedReport }) {
   const t = useText()
   const format = useFormat()
   const moment = useMomentFormat()
-  const parts = printedParts([{ companyName: info.companyName, people }], useLocale())
   return (
-    <div className={classes.sheet}>
-      <h1>{t('muster:report.titleOf', { company: info.companyName })}</h1>
-      <p>
-        {t('muster:print.head', {
-          trigger: t(`muster:trigger.${info.trigger}`),
-          started: moment.dateTime(info.startedAt),
-          read: moment.dateTime(info.readAt),
-        })}
-      </p>
-      <p>
-        {t('muster:print.figures', {
-          missing: format.number(figures.missing),
-          safe: format.number(figures.safe),
-          unexpected: format.number(figures.safeUnexpected),
-          total: format.number(figures.total),
-        })}
-      </p>
-      {parts.map(({ status, count, places }) => (
-        <section key={status}>
-          <h2>{`${t(`muster:status.${status}`)} · ${format.number(count)}`}</h2>
-          {places.map(({ place, companies }) =>
-            companies.map(({ companyName, people: ofCompany }) => (
-              <section key={`${place ?? ''} ${companyName}`}>
-                <h3>
-                  <bdi>{place ?? t('muster:people.noPlace')}</bdi> · <bdi>{companyName}</bdi>
-                </h3>
-                <PrintedRows people={ofCompany} />
-              </section>
-            )),
-          )}
-        </section>
-      ))}
-    </div>
+    <p>
+      <strong>
+        <bdi>{info.companyName}</bdi>
+      </strong>
+      {' · '}
+      {t('muster:print.head', {
+        trigger: t(`muster:trigger.${info.trigger}`),
+        started: moment.dateTime(info.startedAt),
+        read: moment.dateTime(info.readAt),
+      })}{' '}
+      {t('muster:print.figures', {
+        missing: format.number(figures.missing),
+        safe: format.number(figures.safe),
+        unexpected: format.number(figures.safeUnexpected),
+        total: format.number(figures.total),
+      })}
+    </p>
   )
 }
 
@@ -98,10 +119,8 @@ function PrintedRows({ people }: { readonly people: readonly ListedPerson[] }) {
             <td className={classes.name}>
               <bdi>{person.personName}</bdi>
             </td>
-            <td>
-              <bdi>{whoWords(person)}</bdi>
-            </td>
-            <td>
+            <td className={classes.who}>{whoWords(person)}</td>
+            <td className={classes.phone}>
               <bdi dir="ltr">{person.phone}</bdi>
             </td>
             <td>

@@ -109,10 +109,10 @@ function Report({ list: { info, people } }: { readonly list: LastList }) {
   const t = useText()
   const me = useSession()?.displayName ?? ''
   const { waiting, mark } = useMarks(info.uuid)
-  const listed = withMarks(people.rows, waiting, me)
-  const figures = people.capped ? info : figuresOf(listed, info.total)
+  const listNow = withMarks(people.rows, waiting, me)
+  const figures = people.capped ? info : figuresOf(listNow, info.total)
   const hasRoomBeside = useHasRoomBeside()
-  const justSafe = lastSafe(listed, safeShown)
+  const justSafe = lastSafe(listNow, safeShown)
   const isRunning = info.state === 'running'
   return (
     <>
@@ -128,12 +128,16 @@ function Report({ list: { info, people } }: { readonly list: LastList }) {
       )}
       <MusterFiguresRow figures={figures} startedAt={info.startedAt} />
       <div className={classes.beside}>
-        <MusterPeopleCard info={info} people={listed} isCapped={people.capped} onMark={isRunning ? mark : undefined} />
-        {hasRoomBeside && justSafe.length > 0 && <JustSafe people={justSafe} />}
+        <MusterPeopleCard info={info} people={listNow} isCapped={people.capped} onMark={isRunning ? mark : undefined} />
+        {hasRoomBeside && justSafe.length > 0 && (
+          <div>
+            <JustSafe people={justSafe} />
+          </div>
+        )}
       </div>
       {info.couriersToday > 0 && <p className={classes.note}>{t('muster:couriers', { count: info.couriersToday })}</p>}
       {info.lateMarks.length > 0 && <LateMarks info={info} />}
-      <PrintedList info={info} people={listed} figures={figures} />
+      <PrintedList report={{ info, people: listNow, figures }} />
     </>
   )
 }

@@ -157,14 +157,14 @@ function useMusterReaderName(): (reader: NamedReader) => string {
     reader === null ? deviceName : t('muster:setting.readerOf', { device: deviceName, reader: nameOf(reader) })
 }
 
-/** Readers at assembly points; those of perimeter doors are not offered. */
+/** Readers at assembly points; those of perimeter doors are left out. */
 function ReadersField({ setting, choices }: FieldsProps) {
   const t = useText()
   const nameOf = useMusterReaderName()
   const doorUuids = useWatch({ name: 'perimeterDoorUuids' }) as readonly string[]
   const { ref, value, onChange } = useController({ name: 'musterReaders' }).field
   const selection = new Set((value as readonly MusterReader[]).map(keyOf))
-  const offered: readonly NamedReader[] = [
+  const choosableReaders: readonly NamedReader[] = [
     ...choices.readers.filter(
       (reader) => selection.has(keyOf(reader)) || !reader.doorUuids.some((uuid) => doorUuids.includes(uuid)),
     ),
@@ -176,7 +176,7 @@ function ReadersField({ setting, choices }: FieldsProps) {
     t('muster:setting.musterReadersHelp', { max: limits.musterReaders }),
     (readers) =>
       namesText(
-        offered
+        choosableReaders
           .filter((one) => (readers as readonly MusterReader[]).some((other) => keyOf(other) === keyOf(one)))
           .map(nameOf),
       ),
@@ -187,11 +187,13 @@ function ReadersField({ setting, choices }: FieldsProps) {
       label={shared.label}
       description={shared.description}
       error={shared.error}
-      rows={offered.map((reader) => ({ uuid: keyOf(reader), name: nameOf(reader) }))}
+      rows={choosableReaders.map((reader) => ({ uuid: keyOf(reader), name: nameOf(reader) }))}
       selection={selection}
       onChange={(keys) =>
         onChange(
-          offered.filter((reader) => keys.has(keyOf(reader))).map(({ deviceUuid, reader }) => ({ deviceUuid, reader })),
+          choosableReaders
+            .filter((reader) => keys.has(keyOf(reader)))
+            .map(({ deviceUuid, reader }) => ({ deviceUuid, reader })),
         )
       }
       titles={{ available: t('shell:transfer.available'), selection: t('shell:transfer.chosen') }}

@@ -44,9 +44,11 @@ export function useMusterList(uuid: string): MusterList {
       storeLastList(account, uuid, isRunning ? { info: info.data, people: people.data } : undefined)
   }, [account, uuid, isRunning, info.data, people.data])
   const isBroken = useDelayed(!isStreaming, breakMs)
+  const data = current ?? (isCut ? stored : undefined)
   return {
-    data: current ?? (isCut ? stored : undefined),
-    error,
+    data,
+    // How old the list is says enough of a line that is cut.
+    error: isCut && data ? null : error,
     refetch: () => Promise.all([info.refetch(), people.refetch()]),
     isLive: !isBroken && !isCut && error === null,
   }

@@ -1,4 +1,6 @@
 import type { MusterPerson, MusterReport } from '@lintel/contract/muster/schema.ts'
+import { useMinute } from '../../kit/time/now.ts'
+import { shortMoment } from '../../kit/time/short-moment.ts'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { StatusBadge, type Meaning } from '../../ui/status-badge.tsx'
@@ -43,11 +45,14 @@ export function useWhoWords(): (person: MusterPerson) => string {
 export function useLastSeenWords(): (person: MusterPerson) => string {
   const t = useText()
   const format = useMomentFormat()
+  const now = useMinute()
   return ({ lastSignAt, lastSignPlace, evidence }) => {
     if (lastSignAt === null) return t('muster:lastSeen.unknown')
-    const time = format.dateTime(lastSignAt)
-    const seen = lastSignPlace === null ? time : t('muster:lastSeen.at', { place: lastSignPlace, time })
-    return evidence === null ? seen : t('muster:lastSeen.by', { seen, evidence: t(`muster:evidence.${evidence}`) })
+    const time = shortMoment(format, lastSignAt, now)
+    const text = lastSignPlace === null ? time : t('muster:lastSeen.at', { place: lastSignPlace, time })
+    return evidence === null
+      ? text
+      : t('muster:lastSeen.by', { seen: text, evidence: t(`muster:evidence.${evidence}`) })
   }
 }
 
