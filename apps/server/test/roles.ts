@@ -73,6 +73,12 @@ const ofVillaOwner: readonly Permission[] = [
 /** Of the portal of a community what its installer alone may when it has entered it (decisions.md 9). */
 const ofEnteredInstaller: readonly Permission[] = ['device.register', 'device.delete']
 
+/** Of the portal of an office what its manager alone may, and no installer that has entered it (decisions.md 72). */
+const notOfEnteredInstaller: readonly Permission[] = [
+  ...(['musterReport.read', 'musterReport.create', 'musterReport.mark', 'musterReport.end'] as const),
+  ...(['musterSetting.read', 'musterSetting.edit'] as const),
+]
+
 /** The portals of managers that an installer enters, as the installer stands in them (operators.md 1.3). */
 export const enteredPortals = {
   propertyOffice: ({ ours }) => ({ ...ours.installer, section: 'propertyOffice', projectUuid: ours.office.uuid }),
@@ -94,12 +100,14 @@ export async function installerIn(testApp: TestApp, { section, projectUuid }: Ac
 }
 
 /**
- * Whether the documents grant a call to an installer that entered the portal of a role: what they grant its manager,
- * and its devices.
+ * Whether the documents grant a call to an installer that entered the portal of a role: what they grant its manager but
+ * for muster, and its devices.
  */
-export const isExpectedImpersonated = (role: Role, operation: Operation): boolean =>
-  isExpected(role, operation) ||
-  (role === 'propertyCommunity' && ofEnteredInstaller.includes(expectedOf.get(operation)! as Permission))
+export function isExpectedImpersonated(role: Role, operation: Operation): boolean {
+  const needs = expectedOf.get(operation)! as Permission
+  if (notOfEnteredInstaller.includes(needs)) return false
+  return isExpected(role, operation) || (role === 'propertyCommunity' && ofEnteredInstaller.includes(needs))
+}
 
 /** Whether the documents grant a call to a session of which these facts are so; it stands outside of the portals of sites. */
 export function isExpectedWith(facts: Facts, operation: Operation): boolean {

@@ -32,6 +32,8 @@ const params = {
   place: 'Front & back',
   visitor: 'Vera <b>',
   hours: 72,
+  count: 12,
+  couriers: 3,
   minutes: 5,
   days: 30,
   limit: 40,
