@@ -225,6 +225,7 @@ export const MusterPerson = z.object({
   departmentName: z.string().nullable().meta({ description: 'Name of that department.', example: 'Sales' }),
   hostName: z.string().nullable().meta({ description: 'Name of the host of a visitor; null for none.', example: null }),
   phone: z.string().meta({ description: 'Telephone number with its calling code; empty for none.', example: '' }),
+  photoAt: Moment.nullable().meta({ description: 'When the photo of the person was stored, in UTC; null for none.' }),
   status: z.enum(musterStatuses).meta(texts.status),
   insideSince: Moment.nullable().meta({ description: 'When the person entered, in UTC; null where unknown.' }),
   lastSignAt: Moment.nullable().meta({ description: 'When the person was last read, in UTC; null where unknown.' }),

@@ -21,6 +21,11 @@ export async function peopleOfReport(
   if (!report) return undefined
   let query = rowsOf(db, scope, 'muster_report_person')
     .selectAll('muster_report_person')
+    .select(
+      sql<Date | null>`(select photo.created_at from person_photo photo
+        where photo.project_uuid = muster_report_person.project_uuid
+          and photo.person_uuid = muster_report_person.person_uuid)`.as('photo_at'),
+    )
     .where('muster_report_person.report_uuid', '=', uuid)
   if (status) query = query.where('muster_report_person.status', '=', status)
   if (departmentUuid) query = query.where('muster_report_person.department_uuid', '=', departmentUuid)
@@ -44,6 +49,7 @@ interface PersonRow {
   readonly department_name: string | null
   readonly host_name: string | null
   readonly phone: string
+  readonly photo_at: Date | null
   readonly status: MusterPerson['status']
   readonly inside_since: Date | null
   readonly last_sign_at: Date | null
@@ -64,6 +70,7 @@ const showPerson = (row: PersonRow): MusterPerson => ({
   departmentName: row.department_name,
   hostName: row.host_name,
   phone: row.phone,
+  photoAt: row.photo_at && row.photo_at.toISOString(),
   status: row.status,
   insideSince: row.inside_since && row.inside_since.toISOString(),
   lastSignAt: row.last_sign_at && row.last_sign_at.toISOString(),

@@ -11,6 +11,7 @@ const person = (personName: string, also: Partial<MusterPerson> = {}): MusterPer
   departmentName: null,
   hostName: null,
   phone: '',
+  photoAt: null,
   status: 'missing',
   insideSince: null,
   lastSignAt: null,

@@ -263,7 +263,7 @@ function PersonRow({ person, isOver, onMark }: RowProps) {
 }
 
 /** The photo of a person, or the first letters of the first and the last name. */
-function PersonPortrait({ person: { personUuid, personName } }: { readonly person: ListedPerson }) {
+function PersonPortrait({ person: { personUuid, personName, photoAt } }: { readonly person: ListedPerson }) {
   const names = personName.trim().split(/\s+/)
   return (
     <Portrait
@@ -271,7 +271,7 @@ function PersonPortrait({ person: { personUuid, personName } }: { readonly perso
         uuid: personUuid,
         firstName: names[0] ?? '',
         lastName: names.length > 1 ? names.at(-1)! : '',
-        photoAt: null,
+        photoAt,
       }}
     />
   )
