@@ -1,4 +1,5 @@
 import { musterStates, type MusterReport } from '@lintel/contract/muster/schema.ts'
+import { Button } from '@mantine/core'
 import { IconListCheck, IconPrinter, IconSettings } from '@tabler/icons-react'
 import { Suspense, useCallback, useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -103,7 +104,16 @@ export default function MusterReportList() {
         empty="muster:empty"
         above={() =>
           !hasPerimeter && (
-            <Notice meaning="attention">
+            <Notice
+              meaning="attention"
+              action={
+                may('musterSetting.edit') && (
+                  <Button variant="default" size="compact-sm" onClick={() => setSetting(true)}>
+                    {t('muster:setting.title')}
+                  </Button>
+                )
+              }
+            >
               {t(may('musterSetting.edit') ? 'muster:perimeter.missing' : 'muster:perimeter.missingForCompany')}
             </Notice>
           )

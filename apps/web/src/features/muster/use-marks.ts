@@ -37,9 +37,16 @@ async function deliver(report: string, marks: readonly WaitingMark[]): Promise<D
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (isPassing(error)) return 'later'
+    // One that is refused must not take the others with it; what arrived before counts once.
+    if (marks.length > 1) return deliverEach(report, marks)
     showToast({ meaning: 'danger', text: messageOf(error) })
     return 'over'
   }
+}
+
+async function deliverEach(report: string, marks: readonly WaitingMark[]): Promise<Delivery> {
+  for (const mark of marks) if ((await deliver(report, [mark])) === 'later') return 'later'
+  return 'over'
 }
 
 interface Marks {
