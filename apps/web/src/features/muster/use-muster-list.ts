@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts'
 import type { ApiError } from '../../api/failure.ts'
 import { useLiveState } from '../../api/live.ts'
 import { useRead } from '../../api/queries.ts'
+import { useConnection } from '../../loading/connection.ts'
 import { useSession } from '../../session/session.ts'
 import { useDelayed } from '../../ui/hooks.ts'
 import { readLastList, storeLastList, type LastList } from './stored-muster.ts'
@@ -26,7 +27,9 @@ interface MusterList {
  */
 export function useMusterList(uuid: string): MusterList {
   const account = useSession()?.accountUuid ?? ''
-  const isStreaming = useLiveState() === 'connected'
+  // A stream over a line that was cut says so only after a while.
+  const isLost = useConnection() === 'lost'
+  const isStreaming = useLiveState() === 'connected' && !isLost
   const refetchEveryMs = isStreaming ? false : askMs
   const info = useRead(
     api.musterReport.get,
@@ -38,7 +41,7 @@ export function useMusterList(uuid: string): MusterList {
   const [stored] = useState(() => readLastList(account, uuid))
   const current = info.data && people.data && { info: info.data, people: people.data }
   const error = info.error ?? people.error
-  const isCut = info.isPaused || people.isPaused || (error !== null && error.status === 0)
+  const isCut = isLost || info.isPaused || people.isPaused || (error !== null && error.status === 0)
   useEffect(() => {
     if (info.data && people.data)
       storeLastList(account, uuid, isRunning ? { info: info.data, people: people.data } : undefined)
