@@ -94,8 +94,8 @@ describe('presence', () => {
     const expected = presenceOf({ signs, settings: [{ ...never, inactiveHours: 3 }], zones })
     expect(expected).toMatchObject({ longestStayMs: hours(4), stay: { since: at('09:30') } })
     for (const [index] of signs.entries()) {
-      const turned = [...signs.slice(index), ...signs.slice(0, index)]
-      expect(presenceOf({ signs: turned, settings: [{ ...never, inactiveHours: 3 }], zones })).toEqual(expected)
+      const rotation = [...signs.slice(index), ...signs.slice(0, index)]
+      expect(presenceOf({ signs: rotation, settings: [{ ...never, inactiveHours: 3 }], zones })).toEqual(expected)
     }
   })
 })

@@ -95,7 +95,15 @@ describe('a call that moves doors', () => {
     const scope = projectScope('00000000-0000-4000-8000-000000000001')
     const turns = everyOperation.map(({ name, operation }) => ({ name, key: turnOf(operation, scope)?.key }))
     const keyOf = (name: string) => turns.find((one) => one.name === name)?.key
-    const urgent = ['door.open', 'door.setOverride', 'emergencyPlan.start', 'emergencyPlan.stop', 'thirdPartyLock.open']
+    const urgent = [
+      'door.open',
+      'door.setOverride',
+      'emergencyPlan.start',
+      'emergencyPlan.stop',
+      'musterReport.create',
+      'musterReport.mark',
+      'thirdPartyLock.open',
+    ]
     expect(
       turns
         .filter(({ key }) => key === keyOf('door.open'))

@@ -124,8 +124,8 @@ async function mailLists(db: Db, scope: ProjectScope, services: Services, report
   if (!first) return
   const people: ListedPerson[] = []
   for (const { uuid, name } of reports) {
-    const listed = await peopleOfReport(db, scope, { uuid }, limits.exportRows)
-    people.push(...(listed?.rows ?? []).map((person) => ({ ...person, companyName: name })))
+    const answer = await peopleOfReport(db, scope, { uuid }, limits.exportRows)
+    people.push(...(answer?.rows ?? []).map((person) => ({ ...person, companyName: name })))
   }
   const { couriersToday } = await circumstancesAt(db, scope, first.started_at)
   const list: List = {

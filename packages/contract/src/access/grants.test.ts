@@ -32,7 +32,8 @@ function* everyCombination(role: (typeof roles)[number]) {
       for (let bits = 0; bits < 2 ** flags.length; bits++) {
         const abilityValues = Object.fromEntries(flags.map((flag, index) => [flag, ((bits >> index) & 1) === 1]))
         for (const attendance of ['off', 'inactive'] as const)
-          yield { ...factsForTests, role, accountKind, projectKind, attendance, ...abilityValues }
+          for (const entryPortal of ['pm', 'ins'] as const)
+            yield { ...factsForTests, role, accountKind, projectKind, attendance, entryPortal, ...abilityValues }
       }
 }
 
@@ -51,7 +52,9 @@ describe('the permissions of the roles', () => {
     const factNames = roles.flatMap((role) =>
       everyPermission.flatMap((permission) => factsIn(conditionOf(role, permission))),
     )
-    expect([...new Set(factNames)].toSorted()).toEqual(['accountKind', 'attendance', ...flags].toSorted())
+    expect([...new Set(factNames)].toSorted()).toEqual(
+      ['accountKind', 'attendance', 'entryPortal', ...flags].toSorted(),
+    )
   })
 
   it.each(roles)('of %s hold when the documents say so, whatever is ticked', (role) => {

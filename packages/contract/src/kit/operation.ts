@@ -75,7 +75,7 @@ export interface Operation {
   readonly triesSecrets?: true
   /** Calls a minute of one session, where fewer are permitted than usual. */
   readonly perMinute?: number
-  /** Moves doors at once: it does not wait for its turn behind other changes of its site. */
+  /** Moves doors at once, or is about people in an emergency: it does not wait for its turn behind other changes of its site. */
   readonly isUrgent?: true
   /**
    * A public file under an address that names this one and no later: pages show it without a call (a picture, a tab),

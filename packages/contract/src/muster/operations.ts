@@ -72,7 +72,7 @@ export const musterReport = {
     }),
     fails: ['perimeterMissing', 'musterRunning'],
     invalidates: ['musterReport'],
-    summary: 'Make muster reports of the people who are inside now, one for each company.',
+    summary: 'Create muster reports of the people who are inside now, one for each company.',
   }),
   mark: operation({
     isUrgent: true,
@@ -123,7 +123,8 @@ export const musterSetting = {
     input: MusterSettingForm,
     fails: ['musterReaderAtPerimeter', 'staleRecord'],
     invalidates: ['musterSetting', 'musterReport.companies'],
-    summary: 'Save the muster setting. Events count by the setting of their time; people who are inside stay inside.',
+    summary:
+      'Set perimeter doors and muster readers of the site. Events count by the setting of their time; people who are inside stay inside.',
   }),
 }
 

@@ -24,9 +24,9 @@ export function statusOfMarks<One extends Mark>(
   origin: MusterOrigin,
   marks: readonly One[],
 ): { readonly status: MusterStatus; readonly mark: One | null } {
-  const sorted = marks.toSorted(bySequence)
-  const mark = sorted.findLast(({ kind }) => kind !== 'entered') ?? null
-  const hasEnteredSince = sorted.at(-1)?.kind === 'entered'
+  const inOrder = marks.toSorted(bySequence)
+  const mark = inOrder.findLast(({ kind }) => kind !== 'entered') ?? null
+  const hasEnteredSince = inOrder.at(-1)?.kind === 'entered'
   if (mark?.kind === 'missing') return { status: 'missing', mark }
   if (mark?.kind === 'safe' && !hasEnteredSince)
     return { status: origin === 'listed' ? 'safe' : 'safeUnexpected', mark }

@@ -26,14 +26,14 @@ export function smtpTransport({ smtpUrl, publicUrl }: Options): MailTransport {
   return {
     keeps: false,
     async send({ to, sender, subject, text, html, pictures, attachments: files }) {
-      const inline = pictures.map(({ name, type, base64 }) => ({
+      const pictureParts = pictures.map(({ name, type, base64 }) => ({
         cid: name,
         filename: `${name}.gif`,
         contentType: type,
         contentDisposition: 'inline' as const,
         content: Buffer.from(base64, 'base64'),
       }))
-      const attached = files.map(({ name, type, base64 }) => ({
+      const fileParts = files.map(({ name, type, base64 }) => ({
         filename: name,
         contentType: type,
         contentDisposition: 'attachment' as const,
@@ -46,7 +46,7 @@ export function smtpTransport({ smtpUrl, publicUrl }: Options): MailTransport {
         subject,
         text,
         html,
-        attachments: [...inline, ...attached],
+        attachments: [...pictureParts, ...fileParts],
       })
     },
     close: () => server.close(),

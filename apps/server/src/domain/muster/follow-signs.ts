@@ -37,7 +37,7 @@ export async function followSigns(
   }
 }
 
-interface Followed {
+interface PeopleNow {
   readonly people: ReadonlyMap<string, PresenceRow>
   readonly now: Date
 }
@@ -47,7 +47,7 @@ async function followInReport(
   scope: ProjectScope,
   report: MarkedReport,
   signs: readonly FollowedSign[],
-  { people, now }: Followed,
+  { people, now }: PeopleNow,
 ): Promise<void> {
   const circumstances = await circumstancesAt(db, scope, now)
   const rowsFor = (chosen: readonly FollowedSign[]) =>

@@ -127,12 +127,12 @@ const lockedReport = (db: Db, scope: ProjectScope, uuid: string) =>
 const isRunning = ({ ends_at, ended_at }: { readonly ends_at: Date; readonly ended_at: Date | null }, now: Date) =>
   ended_at === null && ends_at > now
 
-interface Named {
+interface CompanyName {
   readonly uuid: string
   readonly name: string
 }
 
-const namesOf = (companies: readonly Named[], running: readonly { readonly company_uuid: string }[]): string =>
+const namesOf = (companies: readonly CompanyName[], running: readonly { readonly company_uuid: string }[]): string =>
   companies
     .filter(({ uuid }) => running.some(({ company_uuid }) => company_uuid === uuid))
     .map(({ name }) => name)
@@ -144,7 +144,7 @@ async function requireCompanies(
   scope: ProjectScope,
   { companyUuids }: MusterReportForm,
   fail: Fail<'notFound'>,
-): Promise<readonly Named[]> {
+): Promise<readonly CompanyName[]> {
   let query = rowsOf(db, scope, 'company').select(['company.uuid', 'company.name']).where('company.kind', '=', 'tenant')
   if (companyUuids.length > 0) query = query.where('company.uuid', 'in', companyUuids)
   const companies = await query.orderBy('company.name').orderBy('company.uuid').execute()

@@ -96,7 +96,7 @@ const readAtCarPark = (minutes: number, more: Partial<Reported> = {}) =>
   report({ minutes, mac: assemblyMac, type: 'credentialRead', ...more })
 
 const create = (more: object = {}) => manager.call(contract.create, more)
-const created = async () => {
+const newReport = async () => {
   const { people } = testApp.fixtures.ours
   return (await create({ companyUuids: [people.companyUuid] })).data.uuids[0]!
 }
@@ -130,10 +130,10 @@ describe('the muster setting', () => {
   })
 
   it('is set by a manager and read by an administrator, who sees no addresses', async () => {
-    const saved = form({ mailAddresses: ['guard@test.invalid'] })
-    expect((await admin.call(setting.save, saved)).failure).toBe('noPermission')
-    expect((await manager.call(setting.save, saved)).code).toBe(0)
-    expect((await manager.call(setting.save, saved)).failure).toBe('staleRecord')
+    const fullForm = form({ mailAddresses: ['guard@test.invalid'] })
+    expect((await admin.call(setting.save, fullForm)).failure).toBe('noPermission')
+    expect((await manager.call(setting.save, fullForm)).code).toBe(0)
+    expect((await manager.call(setting.save, fullForm)).failure).toBe('staleRecord')
     expect((await manager.call(setting.get, {})).data.mailAddresses).toEqual(['guard@test.invalid'])
     const read = (await admin.call(setting.get, {})).data
     expect(read).toMatchObject({ version: 1, mailAddresses: [] })
@@ -176,7 +176,7 @@ describe('presence', () => {
     await setPerimeter()
     await report({ minutes: -30 })
     await report({ minutes: -20, person: null })
-    const uuid = await created()
+    const uuid = await newReport()
     expect(await peopleOf(uuid)).toMatchObject([
       { status: 'missing', evidence: 'read', doubts: ['unreadOpening'], insideSince: at(-30).toISOString() },
     ])
@@ -189,7 +189,7 @@ describe('a muster report', () => {
   it('needs a perimeter, runs once for a company, and ends the first one when asked to', async () => {
     expect((await create()).failure).toBe('perimeterMissing')
     await setPerimeter()
-    const uuid = await created()
+    const uuid = await newReport()
     expect((await create()).failure).toBe('musterRunning')
     const second = (await create({ endsRunning: true })).data.uuids
     expect(second).not.toContain(uuid)
@@ -210,7 +210,7 @@ describe('a muster report', () => {
   it('has who is read at a muster reader as safe, also where nobody knew that they were inside', async () => {
     await setPerimeter()
     await report({ minutes: -30 })
-    const uuid = await created()
+    const uuid = await newReport()
     await readAtCarPark(2)
     expect(await peopleOf(uuid)).toMatchObject([
       { status: 'safe', markedAt: at(2).toISOString(), readerName: 'Car park reader', markedByName: null },
@@ -221,7 +221,7 @@ describe('a muster report', () => {
     await manager.call(contract.end, { uuid })
     await report({ minutes: 3, direction: 'exit' })
     testApp.setNow(at(4))
-    const next = await created()
+    const next = await newReport()
     await readAtCarPark(5)
     expect(await peopleOf(next)).toMatchObject([{ status: 'safeUnexpected' }])
     expect(await inside()).toBe(0)
@@ -229,7 +229,7 @@ describe('a muster report', () => {
 
   it('tells who enters while it runs apart', async () => {
     await setPerimeter()
-    const uuid = await created()
+    const uuid = await newReport()
     await report({ minutes: 1 })
     expect((await manager.call(contract.get, { uuid })).data).toMatchObject({ total: 0, missing: 0, cameLater: 1 })
   })
@@ -237,7 +237,7 @@ describe('a muster report', () => {
   it('has the latest mark of a person, each once, and marks again after back to missing', async () => {
     await setPerimeter()
     await report({ minutes: -30 })
-    const uuid = await created()
+    const uuid = await newReport()
     const statusAt = async (minutes: number) => {
       testApp.setNow(at(minutes))
       return (await peopleOf(uuid))[0]!.status
@@ -259,7 +259,7 @@ describe('a muster report', () => {
   it('is frozen after its end: later marks are notes, and later reads nothing', async () => {
     await setPerimeter()
     await report({ minutes: -30 })
-    const uuid = await created()
+    const uuid = await newReport()
     testApp.setNow(at(5))
     expect((await manager.call(contract.end, { uuid })).code).toBe(0)
     testApp.setNow(at(10))
@@ -274,7 +274,7 @@ describe('a muster report', () => {
   it('ends by itself after 24 hours', async () => {
     await setPerimeter()
     await report({ minutes: -30 })
-    const uuid = await created()
+    const uuid = await newReport()
     testApp.setNow(at(24 * 60))
     // A session is not as long as a report.
     manager = await testApp.as(testApp.fixtures.ours.officeManager)

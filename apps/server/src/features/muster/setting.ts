@@ -136,10 +136,10 @@ async function namedReaders(
     key: reader && readerKey(reader),
   }))
   if (names.size < uuids.length) fail('notFound')
-  const known = readers.flatMap((one) =>
+  const readerRows = readers.flatMap((one) =>
     one.device_name === undefined ? [] : [{ ...one, device_name: one.device_name }],
   )
-  return [...new Map(known.map((one) => [`${one.device_uuid} ${one.reader}`, one])).values()]
+  return [...new Map(readerRows.map((one) => [`${one.device_uuid} ${one.reader}`, one])).values()]
 }
 
 async function insertVersion({ db, scope, now, fail }: Work & CanFail<'staleRecord'>, form: MusterSettingForm) {

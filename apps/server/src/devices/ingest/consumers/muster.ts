@@ -48,7 +48,7 @@ function musterEventOf(row: EventRow, { events, doors }: StoredBatch, history: r
   const at = new Date(row.occurredAt)
   const setting = settingAt(history, at)
   const door = doors.find(({ uuid }) => uuid === row.doorUuid)
-  const reported = events.find(({ n }) => n === row.number)
+  const deviceEvent = events.find(({ n }) => n === row.number)
   return {
     row,
     at,
@@ -56,7 +56,7 @@ function musterEventOf(row: EventRow, { events, doors }: StoredBatch, history: r
     hasContact:
       door !== undefined &&
       readDoorSettings(door.settings, capabilitiesOf(door.model), door.relay).doorStatusInput !== null,
-    musterReader: (setting && musterReaderOf(row, reported, setting)) ?? null,
+    musterReader: (setting && musterReaderOf(row, deviceEvent, setting)) ?? null,
   }
 }
 
@@ -145,7 +145,7 @@ async function courierUuids(db: Db, scope: ProjectScope, rows: readonly EventRow
   return new Set([...uuidsOf('courier'), ...keys.map(({ person_uuid }) => person_uuid)])
 }
 
-/** A reader at an assembly point may have no door: whose card was read there, the site knows by its number (decision 39). */
+/** A reader at an assembly point may have no door: whose card was read there, the site knows by its number (decisions.md 39). */
 async function withReadCards({ projectUuid, rows, events, vault }: StoredBatch, db: Db): Promise<readonly EventRow[]> {
   const readings = events.filter(({ type, card, method }) => type === 'credentialRead' && card !== undefined && method)
   if (!vault || readings.length === 0) return rows
