@@ -216,6 +216,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_muster()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('muster', '');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_outbox()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -270,6 +279,11 @@ begin
     where project_uuid = site and person_uuid = any (people) and (person_name <> '' or value <> '');
   update attendance_day set person_name = '', personnel_id = ''
     where project_uuid = site and person_uuid = any (people) and (person_name <> '' or personnel_id <> '');
+  update muster_presence set person_name = '', personnel_id = ''
+    where project_uuid = site and person_uuid = any (people) and (person_name <> '' or personnel_id <> '');
+  update muster_report_person set person_name = '', personnel_id = '', phone = '', host_name = null
+    where project_uuid = site and person_uuid = any (people)
+      and (person_name <> '' or personnel_id <> '' or phone <> '' or host_name is not null);
   delete from deleted_person where project_uuid = site and person_uuid = any (people);
 end $function$;
 
@@ -1012,6 +1026,8 @@ begin
     where captured_image.project_uuid = site and captured_image.device_uuid = shown.device_uuid
       and captured_image.name = shown.name;
   delete from import_photo where project_uuid = site and person_uuid = erased;
+  delete from muster_sign where project_uuid = site and person_uuid = erased;
+  delete from muster_presence where project_uuid = site and person_uuid = erased;
 
   -- Mails: those that wait are not sent; of those that were, the address and the subject go. An account keeps its own.
   update office_message_recipient set state = 'recalled', state_at = now()
@@ -1781,6 +1797,85 @@ AS $function$
   select case when moment > since then greatest((moment at time zone zone_before) at time zone zone_after, since) else moment end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.muster_circumstances(site uuid, at timestamp with time zone)
+ RETURNS TABLE(unread_opening_at timestamp with time zone, devices_away text[], couriers integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  caller text;
+begin
+  if scope_kind() = 'company' and site is distinct from site_of_company() then
+    return;
+  end if;
+  if scope_kind() = 'project' and site is distinct from scope_uuid() then
+    return;
+  end if;
+  if scope_kind() not in ('company', 'project', 'system') then
+    return;
+  end if;
+  caller := enter_system_scope();
+  return query
+    select
+      (select max(opening.at) from muster_opening opening
+        where opening.project_uuid = site and opening.kind = 'opened' and opening.at <= muster_circumstances.at
+          and not exists (select from muster_opening reading
+            where reading.project_uuid = site and reading.door_uuid = opening.door_uuid and reading.kind = 'read'
+              and reading.at between opening.at - interval '10 seconds' and opening.at + interval '10 seconds')),
+      (select coalesce(array_agg(distinct device.name order by device.name), '{}') from muster_setting setting
+        join muster_door around on around.project_uuid = setting.project_uuid and around.setting_uuid = setting.uuid
+        join door on door.project_uuid = around.project_uuid and door.uuid = around.door_uuid
+        join device on device.project_uuid = door.project_uuid and device.uuid = door.device_uuid
+        where setting.project_uuid = site and setting.until is null and device.connection <> 'online'),
+      (select count(distinct reading.courier_uuid)::integer from muster_opening reading
+        where reading.project_uuid = site and reading.courier_uuid is not null
+          and reading.at <= muster_circumstances.at and reading.at >= (select date_trunc('day',
+            muster_circumstances.at at time zone project.time_zone) at time zone project.time_zone
+            from project where project.uuid = site));
+  perform leave_system_scope(caller);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.muster_on_alarm()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+begin
+  if new.occurred_at < now() - interval '10 minutes' then
+    return null;
+  end if;
+  caller := enter_system_scope();
+  insert into muster_due (project_uuid, trigger, started_by)
+    select new.project_uuid, 'emergency', coalesce(new.door_name, new.device_name, '')
+    where exists (select from muster_setting setting where setting.project_uuid = new.project_uuid);
+  perform leave_system_scope(caller);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.muster_on_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  insert into muster_due (project_uuid, trigger, started_by)
+    select new.project_uuid, case when new.is_drill then 'drill' else 'emergency' end, new.started_by
+    from emergency_plan plan
+    where plan.project_uuid = new.project_uuid and plan.uuid = new.plan_uuid and plan.kind = 'open'
+      and exists (select from muster_setting setting where setting.project_uuid = new.project_uuid);
+  perform leave_system_scope(caller);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.name_key(name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -2491,6 +2586,21 @@ begin
   update office_message set delivered = delivered + 1
   from reported
   where reported.state = 'sent' and office_message.project_uuid = reported.project_uuid and office_message.uuid = reported.message_uuid;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_muster_report()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'muster', 'reportUuid', new.uuid));
+  perform leave_system_scope(caller);
   return null;
 end $function$;
 
@@ -3409,6 +3519,7 @@ create policy alarm_record_of_company on alarm_record for select to lintel_app u
 create policy alarm_record_scope on alarm_record to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy alarm_record_site on alarm_record for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER alarm_needs_notification BEFORE INSERT ON public.alarm_record FOR EACH ROW WHEN (((new.level = 'critical'::text) OR (new.type = 'doorHeldOpen'::text))) EXECUTE FUNCTION alarm_needs_notification();
+CREATE TRIGGER muster_on_alarm AFTER INSERT ON public.alarm_record FOR EACH ROW WHEN ((new.type = 'emergency'::text)) EXECUTE FUNCTION muster_on_alarm();
 CREATE TRIGGER place_alarm BEFORE INSERT ON public.alarm_record FOR EACH ROW EXECUTE FUNCTION place_alarm();
 CREATE CONSTRAINT TRIGGER publish_changed_alarm AFTER UPDATE ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.cleared_at IS DISTINCT FROM new.cleared_at) OR (old.disarm_uuid IS DISTINCT FROM new.disarm_uuid))) EXECUTE FUNCTION publish_alarm();
 CREATE CONSTRAINT TRIGGER publish_new_alarm AFTER INSERT ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION publish_alarm();
@@ -5898,6 +6009,257 @@ alter table move_out_path enable row level security, force row level security;
 create policy move_out_path_scope on move_out_path to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy move_out_path_site on move_out_path for select to lintel_site using (project_uuid = site_of_scope());
 
+-- muster_door -----------------------------------------------------------------------------------------
+
+create table muster_door (
+  project_uuid uuid not null,
+  setting_uuid uuid not null,
+  door_uuid uuid not null,
+  door_name text not null,
+  constraint muster_door_pkey PRIMARY KEY (project_uuid, setting_uuid, door_uuid),
+  constraint muster_door_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint muster_door_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint muster_door_project_uuid_setting_uuid_fkey FOREIGN KEY (project_uuid, setting_uuid) REFERENCES muster_setting(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX muster_door_by_door ON public.muster_door USING btree (project_uuid, door_uuid);
+alter table muster_door enable row level security, force row level security;
+create policy muster_door_of_site on muster_door for select to lintel_app using (project_uuid = ( SELECT site_of_company() AS site_of_company));
+create policy muster_door_scope on muster_door to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy muster_door_site on muster_door for select to lintel_site using (project_uuid = site_of_scope());
+
+-- muster_due ------------------------------------------------------------------------------------------
+
+create table muster_due (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  trigger text not null,
+  started_by text not null,
+  report_uuids uuid[],
+  due_at timestamp with time zone default now() not null,
+  constraint muster_due_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint muster_due_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint muster_due_trigger_check CHECK ((trigger = ANY (ARRAY['emergency'::text, 'drill'::text])))
+);
+CREATE INDEX muster_due_by_time ON public.muster_due USING btree (due_at, uuid);
+alter table muster_due enable row level security, force row level security;
+create policy muster_due_scope on muster_due to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy muster_due_site on muster_due for select to lintel_site using (project_uuid = site_of_scope());
+CREATE TRIGGER muster_due_announced AFTER INSERT ON public.muster_due FOR EACH STATEMENT EXECUTE FUNCTION announce_muster();
+
+-- muster_mark -----------------------------------------------------------------------------------------
+
+create table muster_mark (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  report_uuid uuid not null,
+  uuid uuid not null,
+  person_uuid uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  by_name text,
+  reader_name text,
+  is_late boolean default false not null,
+  received_at timestamp with time zone default now() not null,
+  constraint muster_mark_pkey PRIMARY KEY (project_uuid, report_uuid, uuid),
+  constraint muster_mark_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint muster_mark_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint muster_mark_project_uuid_report_uuid_fkey FOREIGN KEY (project_uuid, report_uuid) REFERENCES muster_report(project_uuid, uuid) ON DELETE CASCADE,
+  constraint muster_mark_kind_check CHECK ((kind = ANY (ARRAY['safe'::text, 'missing'::text, 'entered'::text])))
+);
+CREATE INDEX muster_mark_by_company ON public.muster_mark USING btree (project_uuid, company_uuid);
+CREATE INDEX muster_mark_by_person ON public.muster_mark USING btree (project_uuid, report_uuid, person_uuid, at);
+alter table muster_mark enable row level security, force row level security;
+create policy muster_mark_scope on muster_mark to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy muster_mark_site on muster_mark for select to lintel_site using (project_uuid = site_of_scope());
+
+-- muster_opening --------------------------------------------------------------------------------------
+
+create table muster_opening (
+  project_uuid uuid not null,
+  uuid uuid not null,
+  door_uuid uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  courier_uuid uuid,
+  constraint muster_opening_pkey PRIMARY KEY (project_uuid, uuid, kind),
+  constraint muster_opening_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint muster_opening_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'read'::text])))
+);
+CREATE INDEX muster_opening_by_door ON public.muster_opening USING btree (project_uuid, door_uuid, at);
+CREATE INDEX muster_opening_by_time ON public.muster_opening USING btree (at);
+CREATE INDEX muster_opening_of_site ON public.muster_opening USING btree (project_uuid, at);
+alter table muster_opening enable row level security, force row level security;
+create policy muster_opening_scope on muster_opening to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy muster_opening_site on muster_opening for select to lintel_site using (project_uuid = site_of_scope());
+
+-- muster_presence -------------------------------------------------------------------------------------
+
+create table muster_presence (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  person_uuid uuid not null,
+  person_name text not null,
+  person_kind text not null,
+  personnel_id text default ''::text not null,
+  since timestamp with time zone,
+  ends_at timestamp with time zone,
+  evidence text,
+  last_sign_at timestamp with time zone,
+  last_sign_place text default ''::text not null,
+  clock text,
+  longest_stay_ms bigint default 0 not null,
+  constraint muster_presence_pkey PRIMARY KEY (project_uuid, person_uuid),
+  constraint muster_presence_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint muster_presence_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint muster_presence_check CHECK (((since IS NULL) = (evidence IS NULL))),
+  constraint muster_presence_clock_check CHECK ((clock = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
+  constraint muster_presence_evidence_check CHECK ((evidence = ANY (ARRAY['opened'::text, 'read'::text, 'typed'::text]))),
+  constraint muster_presence_person_kind_check CHECK ((person_kind = ANY (ARRAY['personnel'::text, 'resident'::text, 'staff'::text, 'visitor'::text, 'courier'::text])))
+);
+CREATE INDEX muster_presence_by_company ON public.muster_presence USING btree (project_uuid, company_uuid);
+CREATE INDEX muster_presence_inside ON public.muster_presence USING btree (project_uuid, company_uuid) WHERE (since IS NOT NULL);
+alter table muster_presence enable row level security, force row level security;
+create policy muster_presence_scope on muster_presence to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy muster_presence_site on muster_presence for select to lintel_site using (project_uuid = site_of_scope());
+
+-- muster_reader ---------------------------------------------------------------------------------------
+
+create table muster_reader (
+  project_uuid uuid not null,
+  setting_uuid uuid not null,
+  device_uuid uuid not null,
+  device_name text not null,
+  reader text default ''::text not null,
+  constraint muster_reader_pkey PRIMARY KEY (project_uuid, setting_uuid, device_uuid, reader),
+  constraint muster_reader_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid) ON DELETE CASCADE,
+  constraint muster_reader_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint muster_reader_project_uuid_setting_uuid_fkey FOREIGN KEY (project_uuid, setting_uuid) REFERENCES muster_setting(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX muster_reader_by_device ON public.muster_reader USING btree (project_uuid, device_uuid);
+alter table muster_reader enable row level security, force row level security;
+create policy muster_reader_of_site on muster_reader for select to lintel_app using (project_uuid = ( SELECT site_of_company() AS site_of_company));
+create policy muster_reader_scope on muster_reader to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy muster_reader_site on muster_reader for select to lintel_site using (project_uuid = site_of_scope());
+
+-- muster_report ---------------------------------------------------------------------------------------
+
+create table muster_report (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  trigger text not null,
+  started_at timestamp with time zone not null,
+  started_by text not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by text,
+  version integer default 1 not null,
+  constraint muster_report_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint muster_report_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint muster_report_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint muster_report_check CHECK ((ends_at > started_at)),
+  constraint muster_report_check1 CHECK ((ended_at >= started_at)),
+  constraint muster_report_trigger_check CHECK ((trigger = ANY (ARRAY['manual'::text, 'emergency'::text, 'drill'::text])))
+);
+CREATE INDEX muster_report_by_company ON public.muster_report USING btree (project_uuid, company_uuid, started_at);
+CREATE INDEX muster_report_by_time ON public.muster_report USING btree (project_uuid, started_at);
+CREATE UNIQUE INDEX muster_report_running ON public.muster_report USING btree (project_uuid, company_uuid) WHERE (ended_at IS NULL);
+alter table muster_report enable row level security, force row level security;
+create policy muster_report_scope on muster_report to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy muster_report_site on muster_report for select to lintel_site using (project_uuid = site_of_scope());
+CREATE CONSTRAINT TRIGGER publish_muster_report AFTER INSERT OR UPDATE ON public.muster_report DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION publish_muster_report();
+
+-- muster_report_person --------------------------------------------------------------------------------
+
+create table muster_report_person (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  report_uuid uuid not null,
+  person_uuid uuid not null,
+  origin text not null,
+  person_name text not null,
+  person_kind text not null,
+  personnel_id text default ''::text not null,
+  department_uuid uuid,
+  department_name text,
+  host_name text,
+  phone text default ''::text not null,
+  inside_since timestamp with time zone,
+  last_sign_at timestamp with time zone,
+  last_sign_place text default ''::text not null,
+  evidence text,
+  doubts text[] default '{}'::text[] not null,
+  status text not null,
+  marked_at timestamp with time zone,
+  marked_by_name text,
+  reader_name text,
+  constraint muster_report_person_pkey PRIMARY KEY (project_uuid, report_uuid, person_uuid),
+  constraint muster_report_person_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint muster_report_person_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint muster_report_person_project_uuid_report_uuid_fkey FOREIGN KEY (project_uuid, report_uuid) REFERENCES muster_report(project_uuid, uuid) ON DELETE CASCADE,
+  constraint muster_report_person_evidence_check CHECK ((evidence = ANY (ARRAY['opened'::text, 'read'::text, 'typed'::text]))),
+  constraint muster_report_person_origin_check CHECK ((origin = ANY (ARRAY['listed'::text, 'later'::text, 'unexpected'::text]))),
+  constraint muster_report_person_person_kind_check CHECK ((person_kind = ANY (ARRAY['personnel'::text, 'resident'::text, 'staff'::text, 'visitor'::text, 'courier'::text]))),
+  constraint muster_report_person_status_check CHECK ((status = ANY (ARRAY['missing'::text, 'safe'::text, 'safeUnexpected'::text, 'cameLater'::text])))
+);
+CREATE INDEX muster_report_person_by_company ON public.muster_report_person USING btree (project_uuid, company_uuid);
+CREATE INDEX muster_report_person_by_person ON public.muster_report_person USING btree (project_uuid, person_uuid);
+alter table muster_report_person enable row level security, force row level security;
+create policy muster_report_person_scope on muster_report_person to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy muster_report_person_site on muster_report_person for select to lintel_site using (project_uuid = site_of_scope());
+
+-- muster_setting --------------------------------------------------------------------------------------
+
+create table muster_setting (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  version integer not null,
+  daily_reset_at integer,
+  inactive_hours integer,
+  auto_on_emergency boolean default true not null,
+  mail_addresses text[] default '{}'::text[] not null,
+  constraint muster_setting_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint muster_setting_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint muster_setting_check CHECK ((until >= since)),
+  constraint muster_setting_daily_reset_at_check CHECK (((daily_reset_at >= 0) AND (daily_reset_at <= 1439))),
+  constraint muster_setting_inactive_hours_check CHECK (((inactive_hours >= 1) AND (inactive_hours <= 168))),
+  constraint muster_setting_mail_addresses_check CHECK ((cardinality(mail_addresses) <= 10))
+);
+CREATE INDEX muster_setting_by_time ON public.muster_setting USING btree (project_uuid, since);
+CREATE UNIQUE INDEX muster_setting_once ON public.muster_setting USING btree (project_uuid) WHERE (until IS NULL);
+alter table muster_setting enable row level security, force row level security;
+create policy muster_setting_of_site on muster_setting for select to lintel_app using ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (until IS NULL));
+create policy muster_setting_scope on muster_setting to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy muster_setting_site on muster_setting for select to lintel_site using (project_uuid = site_of_scope());
+
+-- muster_sign -----------------------------------------------------------------------------------------
+
+create table muster_sign (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  person_uuid uuid not null,
+  at timestamp with time zone not null,
+  way text not null,
+  evidence text not null,
+  clock text not null,
+  place text default ''::text not null,
+  constraint muster_sign_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint muster_sign_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint muster_sign_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint muster_sign_clock_check CHECK ((clock = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
+  constraint muster_sign_evidence_check CHECK ((evidence = ANY (ARRAY['opened'::text, 'read'::text, 'typed'::text]))),
+  constraint muster_sign_way_check CHECK ((way = ANY (ARRAY['entry'::text, 'exit'::text, 'none'::text])))
+);
+CREATE INDEX muster_sign_by_company ON public.muster_sign USING btree (project_uuid, company_uuid);
+CREATE INDEX muster_sign_by_person ON public.muster_sign USING btree (project_uuid, person_uuid, at);
+CREATE INDEX muster_sign_by_time ON public.muster_sign USING btree (at);
+alter table muster_sign enable row level security, force row level security;
+create policy muster_sign_scope on muster_sign to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
+create policy muster_sign_site on muster_sign for select to lintel_site using (project_uuid = site_of_scope());
+
 -- notification ----------------------------------------------------------------------------------------
 
 create table notification (
@@ -6470,6 +6832,7 @@ CREATE INDEX plan_run_to_notify ON public.plan_run USING btree (started_at) WHER
 alter table plan_run enable row level security, force row level security;
 create policy plan_run_scope on plan_run to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy plan_run_site on plan_run for select to lintel_site using (project_uuid = site_of_scope());
+CREATE TRIGGER muster_on_plan AFTER INSERT ON public.plan_run FOR EACH ROW EXECUTE FUNCTION muster_on_plan();
 CREATE TRIGGER plan_resets_passback AFTER INSERT ON public.plan_run FOR EACH ROW WHEN ((NOT new.is_drill)) EXECUTE FUNCTION plan_resets_passback();
 CREATE TRIGGER plan_run_changed AFTER INSERT OR DELETE OR UPDATE ON public.plan_run FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
 CREATE CONSTRAINT TRIGGER publish_ended_plan_run AFTER UPDATE ON public.plan_run DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.ended_at IS DISTINCT FROM new.ended_at) OR (old.ends_at IS DISTINCT FROM new.ends_at))) EXECUTE FUNCTION publish_plan_run();
@@ -7884,6 +8247,7 @@ grant execute on function free_personnel_number(bigint,integer) to lintel_app;
 grant execute on function lift_name(uuid,uuid) to lintel_app;
 grant execute on function message_devices(text[]) to lintel_app;
 grant execute on function models_of_doors(uuid[]) to lintel_app;
+grant execute on function muster_circumstances(uuid,timestamp with time zone) to lintel_app;
 grant execute on function named_in_plans(uuid[]) to lintel_app;
 grant execute on function names_taken(text[],text[]) to lintel_app;
 grant execute on function person_hits(text,text,integer,text,integer,integer) to lintel_app;
@@ -7999,6 +8363,16 @@ grant delete, insert, select, update on lock_event to lintel_app;
 grant delete, insert, select, update on move_out to lintel_app;
 grant delete, insert, select, update on move_out_door to lintel_app;
 grant delete, insert, select, update on move_out_path to lintel_app;
+grant delete, insert, select, update on muster_door to lintel_app;
+grant delete, insert, select, update on muster_due to lintel_app;
+grant delete, insert, select, update on muster_mark to lintel_app;
+grant delete, insert, select, update on muster_opening to lintel_app;
+grant delete, insert, select, update on muster_presence to lintel_app;
+grant delete, insert, select, update on muster_reader to lintel_app;
+grant delete, insert, select, update on muster_report to lintel_app;
+grant delete, insert, select, update on muster_report_person to lintel_app;
+grant delete, insert, select, update on muster_setting to lintel_app;
+grant delete, insert, select, update on muster_sign to lintel_app;
 grant delete, insert, select, update on notification to lintel_app;
 grant delete, insert, select, update on notification_read to lintel_app;
 grant delete, insert, select, update on office_message to lintel_app;

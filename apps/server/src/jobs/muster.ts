@@ -189,7 +189,13 @@ async function attachmentsOf(
   const locale = chooseLocale([language])
   const t = createTranslator(locale, { namespaces: [...musterSheet.texts, 'exports'] })
   const moment = (at: string | null): string => (at === null ? '' : format.dateTime(at))
-  const words: Words = { t, moment, local: moment }
+  const words: Words = {
+    t,
+    moment,
+    local: moment,
+    day: (date) => format.date(date),
+    time: (at) => format.time(at),
+  }
   const head = [t('things:company'), ...musterSheet.columns.map((column) => t(column.head))]
   const lines = people.map((person) => [
     person.companyName,

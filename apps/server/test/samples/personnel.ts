@@ -114,8 +114,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), appEnabled: false }),
   },
   'personnel.setAttendance': {
-    own: () => ({ ...unknownPeople(), attendanceEnabled: true }),
-    succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), attendanceEnabled: true }),
+    own: () => ({ ...unknownPeople(), attendanceEnabled: false }),
+    succeeds: async ({ testApp }) => ({ ...(await spareShown(testApp)), attendanceEnabled: false }),
   },
   'personnel.previewSuspended': {
     own: () => ({ ...unknownPeople(), isSuspended: true, reason: 'lost badge' }),

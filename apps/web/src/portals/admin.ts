@@ -2,7 +2,7 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
 import { siteGroups } from './menu-groups.ts'
-import { alarmScreens } from './screens/devices.ts'
+import { alarmScreens, musterScreens } from './screens/devices.ts'
 import { homeScreens, settingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
 import {
@@ -108,6 +108,12 @@ export const portal: Portal = {
         menu: false,
       }),
       mount(alarmScreens, { view: 'company', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
+    ]),
+    folder('report', { title: 'menu:report', icon: 'folder' }, [
+      mount(musterScreens, {
+        view: 'company',
+        at: { list: 'muster-report', info: 'muster-report/muster-report-info?id=:id' },
+      }),
     ]),
     folder('attendance', { title: 'menu:attendance', icon: 'folder' }, [
       mount(attendanceReportScreens, { view: 'company', at: { list: 'attendance-report' } }),

@@ -7,6 +7,7 @@ import {
   deviceScreens,
   doorScreens,
   emergencyPlanScreens,
+  musterScreens,
   thirdPartyLockScreens,
 } from './screens/devices.ts'
 import {
@@ -163,6 +164,12 @@ export const portal: Portal = {
         menu: false,
       }),
       mount(alarmScreens, { view: 'site', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
+    ]),
+    folder('report', { title: 'menu:report', icon: 'folder', when: when('entryPortal', 'pm') }, [
+      mount(musterScreens, {
+        view: 'site',
+        at: { list: 'muster-report', info: 'muster-report/muster-report-info?id=:id' },
+      }),
     ]),
     folder('attendance', { title: 'menu:attendance', icon: 'folder' }, [
       mount(attendanceReportScreens, { view: 'site', at: { list: 'attendance-report' } }),

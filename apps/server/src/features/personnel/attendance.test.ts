@@ -216,10 +216,11 @@ describe('days of a person', () => {
     expect(await days(uuid)).toEqual([])
     expect((await all.edit(uuid, { attendanceEnabled: true })).code).toBe(0)
     expect(await days(uuid)).toEqual(fromMonday)
+    const { personnelId: keyword } = await all.info(uuid)
     const rowOf = async (attendanceEnabled: boolean) =>
-      (
-        await all.manager.call(personnel.list, { attendanceEnabled, size: 40, sort: 'createdAt', order: 'desc' })
-      ).data.rows.find((row) => row.uuid === uuid)
+      (await all.manager.call(personnel.list, { keyword, attendanceEnabled })).data.rows.find(
+        (row) => row.uuid === uuid,
+      )
     expect(await rowOf(true)).toMatchObject({ attendanceEnabled: true })
     expect(await rowOf(false)).toBeUndefined()
     const { data: history } = await all.manager.call(personnel.history, { uuid })

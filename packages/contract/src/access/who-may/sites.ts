@@ -22,6 +22,9 @@ import { unless, when } from '../rules.ts'
 const deletesResidents = { ...builders, propertyCommunity: when('deletesResidents', true) }
 /** Who has to do with vendors' locks at a site: its installer, who holds the accounts, its managers, a villa's owner. */
 const atLocks = { ...integrators, single: notDistributor, ...managers } as const
+/** Not for who entered the portal through an installer (specification.md 6; decisions.md 72). */
+const notThroughInstaller = { propertyOffice: unless('entryPortal', 'ins') }
+
 /** A tier of *off* hides attendance; what is not active is shown and refused by its calls (office.md 26). */
 const withAttendance = { propertyOffice: unless('attendance', 'off'), admin: unless('attendance', 'off') }
 const withIdAccess = { propertyCommunity: when('idAccess', true) }
@@ -158,6 +161,18 @@ export const sites = {
         admin: always,
       },
     ),
+  },
+  musterReport: {
+    read: may('office.md 1.2, muster; specification.md 6, report', { ...notThroughInstaller, admin: always }),
+    'create mark end': may(
+      'office.md 1.2, muster; specification.md 6, report',
+      { ...notThroughInstaller, admin: always },
+      'residents',
+    ),
+  },
+  musterSetting: {
+    read: may('office.md 1.2, muster; decisions.md 38', { ...notThroughInstaller, admin: always }),
+    edit: may('decisions.md 38: a manager sets, an administrator reads', notThroughInstaller, 'residents'),
   },
   officeMessage: {
     read: may('office.md 1.2, messages; community.md 22', people),
