@@ -46,6 +46,7 @@ const samples: Samples = {
   device: 'Lobby panel',
   door: 'Main entrance',
   field: 'email',
+  from: '2026-08-28',
   floor: '3',
   line: 'Christmas Day',
   lock: 'Meeting room lock',
@@ -53,6 +54,7 @@ const samples: Samples = {
   minutes: 5,
   name: 'Christmas break',
   names: 'Staff, Visitors',
+  people: 50,
   pixels: limits.photoSideMin,
   plan: 'Lockdown of the ground floor',
   reason: 'The lock is being repaired.',
@@ -62,6 +64,7 @@ const samples: Samples = {
   target: 'Northside Installations',
   template: 'Blue badge',
   thing: 'pin',
+  tier: 50,
 }
 
 /** Values where a parameter means something else than its name says of most failures. */
@@ -69,7 +72,13 @@ const ownSamples: Partial<Record<FailureName, Samples>> = {
   claimLocked: { minutes: limits.claimLockMinutes },
   doorInUse: { names: 'Staff, Evacuation' },
   floorTaken: { door: 'Lift, floor 3' },
+  leaveOfFreeDays: { names: 'Ada Lind' },
+  leavesOverlap: { names: 'Ada Lind' },
+  peopleWithoutAttendance: { names: 'Ada Lind' },
+  personOfOtherCompany: { names: 'Ada Lind' },
   readersInArea: { names: 'Car park, Laboratory' },
+  schedulesConflict: { names: 'Ada Lind' },
+  timetableInUse: { names: 'Early and late' },
   tooManyFloors: { name: 'Parcel Express', count: limits.deliveryFloors + 2 },
   transferTargetKind: { thing: 'community' },
 }
