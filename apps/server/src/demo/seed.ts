@@ -24,6 +24,7 @@ import { seedAttendanceDays } from './attendance/results.ts'
 import { seedBadges } from './badges.ts'
 import { seedDoors } from './doors.ts'
 import { seedLockAccounts } from './lock-clouds.ts'
+import { seedMuster } from './muster.ts'
 import { seedOffice } from './office.ts'
 import { seedOwnSettings } from './own-settings.ts'
 import { demoPassword, demoPeople } from './demo-scenario.ts'
@@ -141,6 +142,7 @@ export async function seedDemo(
     const towerUuid = projects.get('tower')!
     const people = await seedOffice(db, vault, towerUuid, now)
     for (const projectUuid of projects.values()) await seedDoors(db, projectUuid)
+    await seedMuster(db, towerUuid, now)
     await seedBadges(db, towerUuid, accounts.get('installer')!.uuid)
     const distributorUuid = accounts.get('distributor')!.uuid
     await seedLockAccounts(db, { vault, projects, distributorUuid })

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { spareLeaveType } from '../../src/features/attendance-leave-types/calls.samples.ts'
 import { spareShift } from '../../src/features/attendance-schedules/calls.samples.ts'
+import { spareTimetable } from '../../src/features/attendance-timetables/calls.samples.ts'
 import type { Family } from '../fixtures.ts'
 import { spareImage } from '../samples/captured-images.ts'
 import { spareArea, sparePlan } from '../samples/emergencies.ts'
@@ -97,6 +99,8 @@ const credential: ForeignId = spareCode
 const area: ForeignId = spareArea
 const plan: ForeignId = async (testApp, theirs) => (await sparePlan(testApp, theirs)).plan
 const shift: ForeignId = async (testApp, theirs) => (await spareShift(testApp, theirs)).shiftUuid
+const timetable: ForeignId = async (testApp, theirs) => (await spareTimetable(testApp, theirs)).uuid
+const leaveType: ForeignId = async (testApp, theirs) => (await spareLeaveType(testApp, theirs)).uuid
 const event: ForeignId = async (testApp, theirs) => {
   const eventUuid = crypto.randomUUID()
   await spareImage(testApp, theirs, { eventUuid })
@@ -162,6 +166,8 @@ const foreignIds: Readonly<Record<string, ForeignId>> = {
   apartmentUuids: apartment,
   areaUuid: area,
   shiftUuid: shift,
+  timetableUuids: timetable,
+  leaveTypeUuid: leaveType,
   planUuid: plan,
   event,
   'alarms.uuid': spareAlarm,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayChanges, whileActive } from '../attendance/days.ts'
+import { DayChanges, readsOfDays, whileActive } from '../attendance/days.ts'
 import { Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
@@ -64,7 +64,7 @@ export const attendanceLeaveType = {
     when: whileActive,
     input: AttendanceLeaveTypeEdit,
     fails: ['alreadyExists', 'leaveUnitInUse', 'staleRecord'],
-    invalidates: ['attendanceLeaveType', 'attendanceLeave'],
+    invalidates: ['attendanceLeaveType', 'attendanceLeave', ...readsOfDays],
     keeps: { reads: 'attendanceLeaveType.get' },
     summary: 'Change a leave type. Whether it counts as worked changes the days of its leaves, also past ones.',
   }),

@@ -32,7 +32,7 @@ export function symbolOfName(typed: string): string {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? []
   return words
     .slice(0, limits.leaveSymbol)
-    .map((word) => [...word][0]!.toUpperCase())
+    .map((word) => /^./u.exec(word)![0].toUpperCase())
     .join('')
     .slice(0, limits.leaveSymbol)
 }

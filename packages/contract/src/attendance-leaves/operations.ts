@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayChanges, whileActive } from '../attendance/days.ts'
+import { DayChanges, readsOfDays, whileActive } from '../attendance/days.ts'
 import { Keyword, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
@@ -13,7 +13,7 @@ import { AttendanceLeave, AttendanceLeaveEdit, AttendanceLeaveFilter, Attendance
 const path = (call: string) => `v4/web/office/attendanceLeave/{role}/${call}` as const
 
 /** Reads that a leave changes; leave types say how many leaves they have. */
-const invalidates = ['attendanceLeave', 'attendanceLeaveType'] as const
+const invalidates = ['attendanceLeave', 'attendanceLeaveType', ...readsOfDays] as const
 
 const createFails = ['leavesOverlap', 'leaveOfFreeDays', 'peopleWithoutAttendance', 'personOfOtherCompany'] as const
 const editFails = [...createFails, 'staleRecord'] as const

@@ -1,6 +1,6 @@
 import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { z } from 'zod'
-import { FormDate } from '../attendance/days.ts'
+import { FormDate, isWithinYear } from '../attendance/days.ts'
 import { leaveUnits } from '../attendance-leave-types/schema.ts'
 import { longText, Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
@@ -54,9 +54,6 @@ const times = {
 const Times = z.object(times)
 export type LeaveTimes = z.output<typeof Times>
 
-/** The same date of the next year; of 29 February one that is later than 28 and earlier than March. */
-const yearAfter = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
-
 /** The last minute of a selector is midnight where a leave ends (attendance.md 14). */
 const endMinuteOf = ({ endsMinute }: LeaveTimes): number => (endsMinute === dayMinutes - 1 ? dayMinutes : endsMinute)
 
@@ -71,7 +68,7 @@ function fieldOfEarlyEnd(leave: LeaveTimes): string | undefined {
 const checkTimes = (leave: LeaveTimes, context: z.core.$RefinementCtx) => {
   const field = fieldOfEarlyEnd(leave)
   if (field) context.addIssue({ code: 'custom', path: [field], params: { key: 'validation:endBeforeStart' } })
-  else if (leave.endsOn >= yearAfter(leave.startsOn))
+  else if (!isWithinYear(leave.startsOn, leave.endsOn))
     context.addIssue({ code: 'custom', path: ['endsOn'], params: { key: 'validation:rangeTooLong' } })
 }
 

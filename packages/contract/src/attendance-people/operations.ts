@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { whileActive } from '../attendance/days.ts'
+import { readsOfDays, whileActive } from '../attendance/days.ts'
 import { Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { defineFeature } from '../kit/feature.ts'
@@ -20,7 +20,7 @@ import {
 const path = (group: string, call: string) => `v4/web/office/${group}/{role}/${call}` as const
 
 /** Reads that a correction makes old: the person's page, the review, and the lists of results. */
-const invalidates = ['attendancePerson'] as const
+const invalidates = readsOfDays
 
 const output = z.object({ uuid: Uuid.meta({ description: 'Identifier of the correction.' }) })
 

@@ -153,7 +153,7 @@ export const AttendanceTotals = z.object({
 export const AttendancePersonQuery = z
   .object({
     uuid: Uuid.meta(fieldTexts.uuidOfPerson),
-    from: FormDate.meta({ description: 'First date.', example: '2026-11-01' }),
+    from: FormDate.meta({ description: 'First date of the days that are asked for.', example: '2026-11-01' }),
     to: FormDate.meta({
       description: `Last date, at most ${limits.attendanceDates} dates from the first.`,
       example: '2026-11-30',

@@ -65,7 +65,7 @@ export const attendancePoint = {
     input: AttendancePointEdit,
     fails: ['alreadyExists', 'doorNotShared', 'pointDoorTaken', 'staleRecord'],
     invalidates: ['attendancePoint'],
-    keeps: { reads: 'attendancePoint.get' },
+    keeps: { reads: 'attendancePoint.get', ids: { doorUuids: 'doors' } },
     summary: 'Change an attendance point. Past days keep the doors that it had.',
   }),
   remove: operation({

@@ -2,7 +2,7 @@ import { ignoredReasons } from '@lintel/rules/attendance/model.ts'
 import { directions } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { timetableKinds } from '../attendance-timetables/schema.ts'
-import { DayStatusCode, dayStatuses, FormDate, type DayStatus } from '../attendance/days.ts'
+import { DayStatusCode, dayStatuses, FormDate, isWithinYear, type DayStatus } from '../attendance/days.ts'
 import { codeText, Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
@@ -15,21 +15,16 @@ interface DateRange {
   readonly to?: string | undefined
 }
 
-/** Whether a range of dates ends before the date of its begin in the next year (attendance.md 53). */
-function isWithinYear({ from, to }: DateRange): boolean {
-  if (!from || !to) return true
-  const end = new Date(`${from}T00:00Z`)
-  end.setUTCFullYear(end.getUTCFullYear() + 1)
-  return to < end.toISOString().slice(0, 10)
-}
-
 const inOrder = <Schema extends z.ZodType<DateRange>>(schema: Schema) =>
   schema
     .refine(({ from, to }) => !from || !to || from <= to, {
       path: ['to'],
       params: { key: 'validation:endBeforeStart' },
     })
-    .refine(isWithinYear, { path: ['to'], params: { key: 'validation:rangeTooLong' } })
+    .refine(({ from, to }) => !from || !to || isWithinYear(from, to), {
+      path: ['to'],
+      params: { key: 'validation:rangeTooLong' },
+    })
 
 /** Whose days, and which. */
 const filter = {
@@ -167,7 +162,7 @@ export const AttendanceSummaryRow = z.object({
   absentHundredths: minutes('Absent days in hundredths.', 40),
   leaves: z.array(LeaveSum).meta({ description: 'Leave by type.' }),
   restDays: minutes('Days of rest.', 8),
-  holidays: minutes('Holidays.', 1),
+  holidays: minutes('Number of days that were holidays.', 1),
   overtimeMinutes: minutes('Minutes of overtime.', 30),
 })
 export type AttendanceSummaryRow = z.infer<typeof AttendanceSummaryRow>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayChanges, whileActive } from '../attendance/days.ts'
+import { DayChanges, readsOfDays, whileActive } from '../attendance/days.ts'
 import { Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
@@ -23,7 +23,7 @@ import {
 const path = (call: string) => `v4/web/office/attendanceSchedule/{role}/${call}` as const
 
 /** Reads that a change of one invalidates. */
-const invalidates = ['attendanceSchedule'] as const
+const invalidates = ['attendanceSchedule', ...readsOfDays] as const
 
 const creationFailures = [
   'checkTimesConflict',

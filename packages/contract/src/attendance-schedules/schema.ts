@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FormDate } from '../attendance/days.ts'
+import { FormDate, isWithinYear } from '../attendance/days.ts'
 import { Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
@@ -45,16 +45,10 @@ const texts = {
   cycleLength: { description: 'Number of days of the cycle of the shift.', example: 7 },
 }
 
-/** Whether the last date lies before the same date of the next year (attendance.md 53). */
-export function isWithinOneYear(startDate: string, endDate: string): boolean {
-  const [year = 0, month = 1, day = 1] = startDate.split('-').map(Number)
-  return Date.parse(`${endDate}T00:00Z`) < Date.UTC(year + 1, month - 1, day)
-}
-
 const checkDates = (form: { readonly startDate: string; readonly endDate: string }, context: z.core.$RefinementCtx) => {
   const { startDate, endDate } = form
   const key = endDate < startDate ? 'validation:endBeforeStart' : 'validation:rangeTooLong'
-  if (endDate >= startDate && isWithinOneYear(startDate, endDate)) return
+  if (endDate >= startDate && isWithinYear(startDate, endDate)) return
   context.addIssue({ code: 'custom', path: ['endDate'], params: { key } })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayChanges, whileActive } from '../attendance/days.ts'
+import { DayChanges, readsOfDays, whileActive } from '../attendance/days.ts'
 import { Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
@@ -13,7 +13,7 @@ import { AttendanceShift, AttendanceShiftEdit, AttendanceShiftFilter, Attendance
 const path = (call: string) => `v4/web/office/attendanceShift/{role}/${call}` as const
 
 /** Reads that a change of one invalidates: timetables count the shifts that use them. */
-const invalidates = ['attendanceShift', 'attendanceTimetable'] as const
+const invalidates = ['attendanceShift', 'attendanceTimetable', ...readsOfDays] as const
 
 /** Shifts of companies: timetables that repeat in a cycle (office.md 20). */
 export const attendanceShift = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HoldsFrom } from '../attendance/days.ts'
+import { holdsFrom } from '../attendance/days.ts'
 import { Keyword, Moment, name, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
@@ -59,9 +59,7 @@ export const AttendanceShiftForm = z
   .superRefine(checkCycle)
 export type AttendanceShiftForm = z.output<typeof AttendanceShiftForm>
 
-export const AttendanceShiftEdit = z
-  .object({ ...editOf, name: ownName, ...cycle, holdsFrom: HoldsFrom })
-  .superRefine(checkCycle)
+export const AttendanceShiftEdit = z.object({ ...editOf, name: ownName, ...cycle, holdsFrom }).superRefine(checkCycle)
 export type AttendanceShiftEdit = z.output<typeof AttendanceShiftEdit>
 
 export const AttendanceShift = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
-import { DayChanges, whileActive } from '../attendance/days.ts'
+import { DayChanges, readsOfDays, whileActive } from '../attendance/days.ts'
 import * as days from '../attendance/days.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
@@ -19,7 +19,7 @@ import {
 const path = (call: string) => `v4/web/office/attendanceTimetable/{role}/${call}` as const
 
 /** Reads that a change of one invalidates. */
-const invalidates = ['attendanceTimetable'] as const
+const invalidates = ['attendanceTimetable', ...readsOfDays] as const
 
 /** Timetables of companies: hours of one working day (office.md 19). */
 export const attendanceTimetable = {

@@ -2,7 +2,7 @@ import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { problemOfTimetable, type TimetableProblem } from '@lintel/rules/attendance/validate-timetable.ts'
 import type { Timetable } from '@lintel/rules/attendance/model.ts'
 import { z } from 'zod'
-import { HoldsFrom } from '../attendance/days.ts'
+import { holdsFrom } from '../attendance/days.ts'
 import { Keyword, Moment, name, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
@@ -155,7 +155,7 @@ export type AttendanceTimetableForm = z.output<typeof AttendanceTimetableForm>
 
 /** The kind stays; it says which fields are checked. */
 export const AttendanceTimetableEdit = z
-  .object({ ...editOf, name: ownName, kind, ...definition, holdsFrom: HoldsFrom })
+  .object({ ...editOf, name: ownName, kind, ...definition, holdsFrom })
   .superRefine(checkDefinition)
 export type AttendanceTimetableEdit = z.output<typeof AttendanceTimetableEdit>
 

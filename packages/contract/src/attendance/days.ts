@@ -11,14 +11,23 @@ import { LocalDate, isInYears } from '../schedules/schema.ts'
 /** Calls of attendance answer while it is active; its pages say before that what is to be done (office.md 26). */
 export const whileActive = when('attendance', 'active')
 
+/** Reads of days, which every change of what days are made of invalidates. */
+export const readsOfDays = ['attendancePerson', 'attendanceReport', 'home'] as const
+
 export { dayStatuses, type DayStatus } from '@lintel/rules/attendance/model.ts'
 export const DayStatusCode = z.enum(dayStatuses)
 
 /** A date that a form names. */
 export const FormDate = LocalDate.refine(isInYears, { params: { key: 'validation:date' } })
 
+/** Whether dates end before the date of their begin in the next year (attendance.md 53); false where one is none. */
+export function isWithinYear(from: string, to: string): boolean {
+  const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
+  return Date.parse(`${to}T00:00Z`) < Date.UTC(year + 1, month - 1, day)
+}
+
 /** From which date on a change of a timetable or shift holds; earlier dates keep what they had (attendance.md 56). */
-export const HoldsFrom = FormDate.or(z.literal('')).default('').meta({
+export const holdsFrom = FormDate.or(z.literal('')).default('').meta({
   description: 'First date for which the change holds; empty for the next one that is usual.',
   example: '2026-11-30',
 })

@@ -163,7 +163,6 @@ export const fieldTexts = {
   attendanceActiveStatus: {
     description: 'How attendance of the office stands. active; inactive: not activated; expired: its end has come.',
   },
-  attendanceActiveUntil: { description: 'When active attendance expires, in UTC; null for no end.' },
   smartHome: { description: 'Whether home automation is switched on for the site.' },
   pinsHidden: { description: 'Whether PINs and keys are not shown again once they are made.' },
   firmware: { description: 'Ability to upgrade firmware. No call of this version asks for it.' },

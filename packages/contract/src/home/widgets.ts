@@ -7,7 +7,7 @@ export const widgets = {
   attention: 'home.read',
   emergency: 'emergencyPlan.watch',
   today: 'home.read',
-  attendance: 'attendanceShift.read',
+  attendance: 'attendanceReport.read',
   hours: 'doorLog.read',
   busiest: 'doorLog.read',
   events: 'doorLog.read',

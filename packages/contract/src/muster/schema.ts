@@ -74,15 +74,14 @@ export const MusterSettingForm = z.object({
     .min(1)
     .max(limits.perimeterDoors)
     .meta(texts.doors),
-  musterReaders: z.array(MusterReader).max(limits.musterReaders).default([]).meta(texts.readers),
-  dailyResetAt: MinuteOfDay.nullable().default(null).meta(texts.dailyResetAt),
-  inactiveHours: z.int().min(1).max(limits.musterHours).nullable().default(null).meta(texts.inactiveHours),
-  autoOnEmergency: z.boolean().default(true).meta(texts.autoOnEmergency),
+  musterReaders: z.array(MusterReader).max(limits.musterReaders).meta(texts.readers),
+  dailyResetAt: MinuteOfDay.nullable().meta(texts.dailyResetAt),
+  inactiveHours: z.int().min(1).max(limits.musterHours).nullable().meta(texts.inactiveHours),
+  autoOnEmergency: z.boolean().meta(texts.autoOnEmergency),
   mailAddresses: z
     .array(Email.min(1))
     .overwrite((addresses) => [...new Set(addresses)])
     .max(limits.musterMails)
-    .default([])
     .meta({ description: 'E-mail addresses that are sent the list when an emergency makes a report.', example: [] }),
 })
 export type MusterSettingForm = z.output<typeof MusterSettingForm>

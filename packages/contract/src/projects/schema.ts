@@ -199,7 +199,7 @@ export const AttendanceGrant = z.object({
     description: 'active: attendance can be used; inactive: its pages and calls are refused.',
   }),
   attendanceActiveUntil: Moment.nullable().meta({
-    ...fieldTexts.attendanceActiveUntil,
+    description: 'When active attendance expires, in UTC; null for no end.',
     example: '2027-12-31T23:00:00Z',
   }),
 })

@@ -79,7 +79,9 @@ export const installerOfficeSections = ['services'] as const satisfies readonly 
  */
 export const attendanceGrantFields = {
   attendanceActiveStatus: z.enum(attendanceStatuses).meta(fieldTexts.attendanceActiveStatus),
-  attendanceActiveUntil: Moment.nullable().meta(fieldTexts.attendanceActiveUntil),
+  attendanceActiveUntil: Moment.nullable().meta({
+    description: 'When active attendance expires, in UTC; null for no end.',
+  }),
 }
 
 /** Settings that no form of this feature edits: billing, the platform and the smart home's own switch do. */

@@ -1,4 +1,5 @@
 import { dateOf, dayOf, weekdayOf } from '@lintel/rules/access/time/days.ts'
+import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -69,14 +70,16 @@ async function insertLeaves(db: Kysely<DB>, scope: ProjectScope, absences: reado
   const rows = []
   for (const { companyUuid, personUuid, from, to } of absences) {
     if (!random.chance(leaveShare)) continue
-    const type = to - from + 1 >= holidayDays ? 'Annual' : random.pick(['Sick', 'Sick', 'Annual', 'Business trip'])
+    const type =
+      to - from + 1 >= holidayDays
+        ? 'Annual leave'
+        : random.pick(['Sick leave', 'Sick leave', 'Annual leave', 'Business trip'])
     rows.push({
       project_uuid: scope.uuid,
       company_uuid: companyUuid,
       batch_uuid: randomUUID(),
       person_uuid: personUuid,
-      leave_type_uuid: await leaveTypeOf(db, { project_uuid: scope.uuid, company_uuid: companyUuid }, type),
-      unit: 'day' as const,
+      ...(await timesOf(db, companyUuid, type)),
       starts_on: dateOf(from),
       ends_on: dateOf(to),
       recorded_by: manager,
@@ -85,27 +88,23 @@ async function insertLeaves(db: Kysely<DB>, scope: ProjectScope, absences: reado
   if (rows.length > 0) await db.insertInto('attendance_leave').values(rows).execute()
 }
 
-async function leaveTypeOf(
-  db: Kysely<DB>,
-  company: { readonly project_uuid: string; readonly company_uuid: string },
-  name: string,
-): Promise<string> {
-  const former = await db
+/** A usual leave type of a company, and whole days in its unit. */
+async function timesOf(db: Kysely<DB>, companyUuid: string, name: string) {
+  const { uuid, unit } = await db
     .selectFrom('attendance_leave_type')
-    .select('uuid')
-    .where('company_uuid', '=', company.company_uuid)
+    .select(['uuid', 'unit'])
+    .where('company_uuid', '=', companyUuid)
     .where('name', '=', name)
-    .executeTakeFirst()
-  if (former) return former.uuid
-  const row = {
-    ...company,
-    name,
-    symbol: name.slice(0, 1),
-    unit: 'day' as const,
-    counts_as_worked: name === 'Business trip',
+    .executeTakeFirstOrThrow()
+  const [halves, hours] = [unit === 'halfDay', unit === 'hour']
+  return {
+    leave_type_uuid: uuid,
+    unit,
+    starts_half: halves ? ('am' as const) : null,
+    ends_half: halves ? ('pm' as const) : null,
+    starts_minute: hours ? 0 : null,
+    ends_minute: hours ? dayMinutes : null,
   }
-  const { uuid } = await db.insertInto('attendance_leave_type').values(row).returning('uuid').executeTakeFirstOrThrow()
-  return uuid
 }
 
 /** The newest missing punch at the end of a day, typed afterwards with its reason. */

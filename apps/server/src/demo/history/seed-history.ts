@@ -7,6 +7,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import { before, dayMs, minuteMs } from '../../base/durations.ts'
 import { policyAt } from '../../domain/policy/snapshot.ts'
 import { zoneAt } from '../../domain/site-clock/site-clock.ts'
+import { musterDays } from '../muster.ts'
 import type { SeededPerson } from '../people/seeded-person.ts'
 import { Random } from '../random.ts'
 import type { Arrival } from '../today.ts'
@@ -93,9 +94,12 @@ export async function seedHistory(db: Db, vault: Vault, site: HistorySite, now: 
     .select('door_uuid')
     .where('project_uuid', '=', projectUuid)
     .execute()
-  const areaDoors = new Set(areas.map(({ door_uuid }) => door_uuid))
+  const context = {
+    areaDoors: new Set(areas.map(({ door_uuid }) => door_uuid)),
+    musterSince: before(now, musterDays * dayMs),
+  }
   for (const [deviceUuid, events] of logs.entries())
-    count += await storeEvents(db, macs.get(deviceUuid)!, events, areaDoors)
+    count += await storeEvents(db, macs.get(deviceUuid)!, events, context)
   await handleAlarms(queries, projectUuid, manager, now)
   await seedCapturedImages(queries, vault, { projectUuid, zone, scenes }, random)
   return count

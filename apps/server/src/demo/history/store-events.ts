@@ -5,6 +5,7 @@ import { systemScope } from '../../db/scope/scope.ts'
 import type { Consumer } from '../../devices/ingest/consumer.ts'
 import { alarms } from '../../devices/ingest/consumers/alarms.ts'
 import { firstUses } from '../../devices/ingest/consumers/first-uses.ts'
+import { muster } from '../../devices/ingest/consumers/muster.ts'
 import { positions } from '../../devices/ingest/consumers/positions.ts'
 import { punches } from '../../devices/ingest/consumers/punches.ts'
 import { rowOfEvent, type EventRow } from '../../devices/ingest/event-rows.ts'
@@ -20,18 +21,27 @@ const batchSize = 4_000
 /** How long an event is under way. */
 const wayMs = secondMs / 4
 
+/** What of a site says which events something follows from. */
+export interface HistoryContext {
+  /** Doors that lead into an area or out of one. */
+  readonly areaDoors: ReadonlySet<string>
+  /** Since when who is inside is followed. */
+  readonly musterSince: Date
+}
+
 /**
  * What follows from events of the past: alarms, who is in which area, and when keys were used first. No mail is sent
  * and no page gets what is long over. Each is given the rows alone that it does something about.
  */
 const consumers: readonly {
   readonly consumer: Consumer
-  readonly isAbout: (row: EventRow, areaDoors: ReadonlySet<string>) => boolean
+  readonly isAbout: (row: EventRow, context: HistoryContext) => boolean
 }[] = [
   { consumer: alarms, isAbout: ({ type }) => type !== 'access' },
-  { consumer: positions, isAbout: ({ doorUuid }, areaDoors) => doorUuid !== null && areaDoors.has(doorUuid) },
+  { consumer: positions, isAbout: ({ doorUuid }, { areaDoors }) => doorUuid !== null && areaDoors.has(doorUuid) },
   // Nothing of people has a lifetime; the keys of visitors begin with their first use.
   { consumer: punches, isAbout: ({ personKind }) => personKind === 'personnel' },
+  { consumer: muster, isAbout: ({ occurredAt }, { musterSince }) => new Date(occurredAt) >= musterSince },
   { consumer: firstUses, isAbout: ({ personKind }) => personKind === 'visitor' },
 ]
 
@@ -43,13 +53,12 @@ const withoutNulls = (row: EventRow): EventRow =>
 
 /**
  * Stores the log of a device as ingest does, many events at a time; answers how many.
- * @param areaDoors doors that lead into an area or out of one
  */
 export async function storeEvents(
   db: Db,
   mac: string,
   log: readonly TimedEvent[],
-  areaDoors: ReadonlySet<string>,
+  context: HistoryContext,
 ): Promise<number> {
   const events = log.map(({ at, event }, index): DeviceEvent => ({
     n: index + 1,
@@ -76,7 +85,7 @@ export async function storeEvents(
     const doors = await insertEvents(db, systemScope, cursor, rows.map(withoutNulls), [[1, from + batch.length]])
     const storedBatch = { projectUuid, events: batch, doors, vault: undefined }
     for (const { consumer, isAbout } of consumers) {
-      const relevantRows = rows.filter((row) => consumer.takes.includes(row.type) && isAbout(row, areaDoors))
+      const relevantRows = rows.filter((row) => consumer.takes.includes(row.type) && isAbout(row, context))
       if (relevantRows.length > 0) await consumer.run({ ...storedBatch, rows: relevantRows }, db)
     }
   }

@@ -1,6 +1,6 @@
 import { dateOf, dayOf } from '@lintel/rules/access/time/days.ts'
 import { sql } from 'kysely'
-import { insertAllInto, ownSite, systemQueries, type Db } from '../../db/db.ts'
+import { insertAllInto, ownSite, rowsOf, systemQueries, type Db } from '../../db/db.ts'
 import { projectScope, systemScope, type ProjectScope } from '../../db/scope/scope.ts'
 import type { PeopleRange } from './people.ts'
 import { storeDays } from './stored-days.ts'
@@ -34,8 +34,18 @@ export async function recomputeDays(db: Db, scope: ProjectScope, range: PeopleRa
     to: earlierOf(dateOf(dayOf(range.to) + 1), await siteToday(db, scope, now)),
   }
   if (range.people.length === 0 || wider.from > wider.to) return
-  if (countDays(wider) <= daysAtOnce) await storeDays(db, scope, wider, now)
+  if (countDays(wider) <= daysAtOnce && (await seesAll(db, scope, range.people))) await storeDays(db, scope, wider, now)
   else await addDueDays(db, scope, wider, now)
+}
+
+/** Of who was deleted an administrator reads too little to compute; the worker reads all. */
+async function seesAll(db: Db, scope: ProjectScope, people: readonly string[]): Promise<boolean> {
+  if (scope.companyUuid === null) return true
+  const { count } = await rowsOf(db, scope, 'person')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('uuid', '=', sql<string>`any(${people}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return count === new Set(people).size
 }
 
 /** Leaves days to the worker. */

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { addDueDays, recomputeDays } from '../../domain/attendance/due-days.ts'
+import { recomputeDays } from '../../domain/attendance/due-days.ts'
 import { attendanceZones } from '../../domain/attendance/site-calendar.ts'
 import { fullName } from '../../domain/base/full-name.ts'
 import { invalid, type CanFail } from '../../kernel/failure.ts'
@@ -247,10 +247,7 @@ async function recomputePunchDay(
     .executeTakeFirst()
   if (!isUnchanged) {
     const day = wallTimeOf(await attendanceZones(db, scope)).dayAt(at.getTime())
-    const range = { companyUuid, people: [personUuid], from: dateOf(day), to: dateOf(day) }
-    if (member) await recomputeDays(db, scope, range, now)
-    // Of who was deleted an administrator reads too little to compute; the worker reads all.
-    else await addDueDays(db, scope, { ...range, from: dateOf(day - 1), to: dateOf(day + 1) }, now)
+    await recomputeDays(db, scope, { companyUuid, people: [personUuid], from: dateOf(day), to: dateOf(day) }, now)
   }
   return member?.name ?? ''
 }

@@ -10,11 +10,19 @@ import { projectScope } from '../../db/scope/scope.ts'
 const nameOf = () => `Sample ${randomUUID().slice(0, 8)}`
 const doorOf = ({ office }: Family): string => office.doors[0]!
 
+/** Takes the doors of a family's office out of every point. */
+const freeDoors = (testApp: TestApp, { office }: Family) => {
+  const scope = projectScope(office.uuid)
+  return testApp.test.database.write(scope, (db) =>
+    updateOf(db, scope, 'attendance_point_door').set({ until: new Date() }).where('until', 'is', null).execute(),
+  )
+}
+
 /** A point of the company of a family's office, with the first door of the office and no other point that has it. */
 export async function sparePoint(testApp: TestApp, family: Family): Promise<{ uuid: string; version: number }> {
   const scope = projectScope(family.office.uuid)
+  await freeDoors(testApp, family)
   return testApp.test.database.write(scope, async (db) => {
-    await updateOf(db, scope, 'attendance_point_door').set({ until: new Date() }).where('until', 'is', null).execute()
     const own = { company_uuid: family.people.companyUuid }
     const point = { ...own, name: nameOf() }
     const row = await insertInto(db, scope, 'attendance_point', point)
@@ -41,7 +49,14 @@ export const samples: Readonly<Record<string, Sample>> = {
   'attendancePoint.list': nothing,
   'attendancePoint.get': { own: random, succeeds: ofOurs },
   'attendancePoint.doors': direct(({ ours }) => ({ companyUuid: ours.people.companyUuid })),
-  'attendancePoint.create': direct(({ ours }) => ({ ...form(ours), companyUuid: ours.people.companyUuid })),
+  'attendancePoint.create': {
+    own: ({ ours }) => ({ ...form(ours), companyUuid: ours.people.companyUuid }),
+    succeeds: async ({ testApp }) => {
+      const { ours } = testApp.fixtures
+      await freeDoors(testApp, ours)
+      return { ...form(ours), companyUuid: ours.people.companyUuid }
+    },
+  },
   'attendancePoint.edit': {
     own: ({ ours }) => ({ ...form(ours), ...random(), version: 1 }),
     succeeds: async ({ testApp }) => ({

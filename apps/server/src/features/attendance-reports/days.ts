@@ -18,7 +18,7 @@ import { companiesOf, daysOf, resolveReport, type Report } from './report-scope.
 
 type Filter = z.output<typeof AttendanceDayFilter>
 
-const detailsOf = (db: Db, scope: ProjectScope, report: Report, { status, kind }: Filter) => {
+const detailsOf = (db: Db, scope: ProjectScope, report: Report, { status, kind }: Filter, now: Date) => {
   let query = daysOf(db, scope, report)
     .innerJoin('company', (join) =>
       join
@@ -77,10 +77,16 @@ const detailsOf = (db: Db, scope: ProjectScope, report: Report, { status, kind }
       'person.uuid as present_uuid',
     ])
   const statuses = statusesIn(status)
-  if (statuses.length > 0) query = query.where(sql<boolean>`attendance_day.statuses && ${statuses}::text[]`)
+  if (statuses.length > 0) query = query.where(isAnyOf(statuses, now))
   if (kind) query = query.where('attendance_timetable.kind', '=', kind)
   return query
 }
+
+/** What an open day is so far counts too, once its work has begun. */
+const isAnyOf = (statuses: readonly DayStatus[], now: Date) => sql<boolean>`(
+  attendance_day.statuses && ${statuses}::text[] or not attendance_day.is_closed
+    and attendance_day.so_far && ${statuses}::text[]
+    and (attendance_day.result #>> '{periods,0,start}')::bigint <= ${now.getTime()})`
 
 type DayRow = Awaited<ReturnType<ReturnType<typeof detailsOf>['executeTakeFirstOrThrow']>>
 
@@ -152,10 +158,10 @@ export async function namesOfLeaveTypes(db: Db, scope: ProjectScope): Promise<Re
 }
 
 /** A page of days, newest first; people of one date by name. */
-export async function pageOfDays(db: Db, scope: ProjectScope, report: Report, filter: Filter) {
+export async function pageOfDays(db: Db, scope: ProjectScope, report: Report, filter: Filter, now: Date) {
   const { order = 'desc' } = filter
   return pageOf(
-    detailsOf(db, scope, report, filter),
+    detailsOf(db, scope, report, filter, now),
     filter,
     // A row is told from others by the columns after the first: date and person.
     [
@@ -177,7 +183,7 @@ export async function* everyDay(db: Db, scope: ProjectScope, filter: Filter, now
   const { order = 'desc' } = filter
   const companies = report.companyUuid === undefined ? await companiesOf(db, scope) : [report.companyUuid]
   for (const companyUuid of companies) {
-    const query = detailsOf(db, scope, { ...report, companyUuid }, filter)
+    const query = detailsOf(db, scope, { ...report, companyUuid }, filter, now)
     const pages = streamRows(query, [
       ['attendance_day.date', order],
       ['attendance_day.person_name', order],

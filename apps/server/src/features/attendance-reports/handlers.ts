@@ -31,7 +31,7 @@ async function answerPage<Page>(
 
 const attendanceReportHandlers = implement(contract, 'project', {
   days: (context, filter) =>
-    answerPage(context, filter, (report) => pageOfDays(context.db, context.scope, report, filter)),
+    answerPage(context, filter, (report) => pageOfDays(context.db, context.scope, report, filter, context.now)),
 
   summary: (context, filter) =>
     answerPage(context, filter, (report) => pageOfTotals(context.db, context.scope, report, filter)),

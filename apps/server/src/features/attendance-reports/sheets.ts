@@ -56,7 +56,7 @@ const missingText = ({ periods }: Pick<AttendanceDayRow, 'periods'>, { t }: Word
 
 /** Daily detail as a sheet. */
 export const daySheet: ExportedList<AttendanceDayRow> = {
-  title: 'attendanceReports:tab.days',
+  title: 'attendance:tab.days',
   texts,
   columns: [
     { head: 'attendanceReports:columns.date', cell: ({ date }, { day }) => day(date) },
@@ -96,7 +96,7 @@ export const daySheet: ExportedList<AttendanceDayRow> = {
 
 /** Summary as a sheet. */
 export const summarySheet: ExportedList<AttendanceSummaryRow> = {
-  title: 'attendanceReports:tab.summary',
+  title: 'attendance:tab.summary',
   texts,
   columns: [
     ...personColumns,
@@ -122,7 +122,7 @@ export const summarySheet: ExportedList<AttendanceSummaryRow> = {
 
 /** Punch records as a sheet. */
 export const punchSheet: ExportedList<AttendancePunchRow> = {
-  title: 'attendanceReports:tab.punches',
+  title: 'attendance:tab.punches',
   texts,
   happenedAt: ({ at }) => at,
   columns: [

@@ -46,9 +46,9 @@ const attendanceScheduleHandlers = implement(contract, 'project', {
   },
 
   async remove(context, { uuid }) {
-    const { range, endedOn } = await deleteSchedule(context, uuid)
+    const range = await deleteSchedule(context, uuid)
     await recomputeDays(context.db, context.scope, range, context.now)
-    context.audit({ target: uuid, detail: { from: range.from, ...(endedOn !== null && { until: endedOn }) } })
+    context.audit({ target: uuid, detail: { from: range.from, until: range.to } })
   },
 })
 

@@ -199,10 +199,7 @@ async function deleteAll({ db, scope }: Work, rows: readonly ScheduleRow[]): Pro
 /**
  * Deletes what of a schedule is from today on: all of it where it begins later. Answers whose days it concerns.
  */
-export async function deleteSchedule(
-  work: Work & CanFail<'scheduleEnded'>,
-  uuid: string,
-): Promise<{ readonly range: PeopleRange; readonly endedOn: string | null }> {
+export async function deleteSchedule(work: Work & CanFail<'scheduleEnded'>, uuid: string): Promise<PeopleRange> {
   const { db, scope, now, fail } = work
   const { own } = await lockedBatch(work, uuid)
   const today = await siteToday(db, scope, now)
@@ -210,8 +207,6 @@ export async function deleteSchedule(
   const isBegun = own.starts_on < today
   if (isBegun) await moveEnds(work, uuid, { ends_on: dayBefore(today) })
   else await deleteAll(work, [own])
-  return {
-    range: { companyUuid: own.company_uuid, people: [own.person_uuid], from: today, to: own.ends_on },
-    endedOn: isBegun ? dayBefore(today) : null,
-  }
+  const from = isBegun ? today : own.starts_on
+  return { companyUuid: own.company_uuid, people: [own.person_uuid], from, to: own.ends_on }
 }

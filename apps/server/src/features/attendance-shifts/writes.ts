@@ -95,6 +95,7 @@ export async function editShift(
   await editUnique({ db, scope, fail }, 'attendance_shift', { uuid, version }, { name })
   const today = await siteToday(db, scope, now)
   const from = form.holdsFrom || dateOf(dayOf(today) + 1)
+  if (await isUnchanged({ db, scope }, form, from)) return { companyUuid, people: [], from, to: today }
   await deleteOf(db, scope, 'attendance_shift_version')
     .where('shift_uuid', '=', uuid)
     .where('holds_from', '>=', from)
@@ -102,6 +103,23 @@ export async function editShift(
   await insertVersion({ db, scope, now }, { companyUuid, uuid, holdsFrom: from, cycle: form })
   await requireNoCheckConflict({ db, scope, fail }, { companyUuid, shiftUuids: [uuid], from })
   return { companyUuid, people: await peopleOfShifts(db, scope, [uuid], from), from, to: today }
+}
+
+/** Whether the newest version holds already on a date and says the same. */
+async function isUnchanged(
+  { db, scope }: Pick<Work, 'db' | 'scope'>,
+  { uuid, cycleUnit, timetableUuids }: AttendanceShiftEdit,
+  from: string,
+): Promise<boolean> {
+  const newest = await rowsOf(db, scope, 'attendance_shift_version')
+    .select(
+      sql<boolean>`holds_from <= ${from}::date and cycle_unit = ${cycleUnit}
+        and timetable_uuids = ${timetableUuids}::uuid[]`.as('is_same'),
+    )
+    .where('shift_uuid', '=', uuid)
+    .orderBy('holds_from', 'desc')
+    .executeTakeFirst()
+  return newest?.is_same ?? false
 }
 
 /** Deletes a shift that no schedule uses. Answers its name. */

@@ -1,4 +1,5 @@
 import type { AttendanceTimetableEdit, AttendanceTimetableForm } from '@lintel/contract/attendance-timetables/schema.ts'
+import { sql } from 'kysely'
 import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { requireNoCheckConflict, peopleOfShifts, shiftsWithTimetable } from '../../domain/attendance/check-conflicts.ts'
@@ -78,15 +79,34 @@ export async function editTimetable(
   await editUnique({ db, scope, fail }, 'attendance_timetable', { uuid, version }, { name })
   const today = await siteToday(db, scope, now)
   const from = form.holdsFrom || today
+  const companyUuid = former.company_uuid
+  if (await isUnchanged({ db, scope }, form, from)) return { companyUuid, people: [], from, to: today }
   await deleteOf(db, scope, 'attendance_timetable_version')
     .where('timetable_uuid', '=', uuid)
     .where('holds_from', '>=', from)
     .execute()
-  const companyUuid = former.company_uuid
   await insertVersion({ db, scope, now }, { companyUuid, uuid, holdsFrom: from, form })
   const shiftUuids = await shiftsWithTimetable(db, scope, uuid)
   await requireNoCheckConflict({ db, scope, fail }, { companyUuid, shiftUuids, from })
   return { companyUuid, people: await peopleOfShifts(db, scope, shiftUuids, from), from, to: today }
+}
+
+/** Whether the newest version holds already on a date and says the same. */
+async function isUnchanged(
+  { db, scope }: Pick<Work, 'db' | 'scope'>,
+  form: AttendanceTimetableEdit,
+  from: string,
+): Promise<boolean> {
+  const newest = await rowsOf(db, scope, 'attendance_timetable_version')
+    .select(
+      sql<boolean>`holds_from <= ${from}::date and definition = ${JSON.stringify(definitionOf(form))}::jsonb`.as(
+        'is_same',
+      ),
+    )
+    .where('timetable_uuid', '=', form.uuid)
+    .orderBy('holds_from', 'desc')
+    .executeTakeFirst()
+  return newest?.is_same ?? false
 }
 
 /** Deletes a timetable that no shift has had. Answers its name; undefined where there is none. */

@@ -72,7 +72,15 @@ const byUuid: Sample = {
   succeeds: async ({ testApp }) => ({ uuid: (await spareReport(testApp, testApp.fixtures.ours)).uuid }),
 }
 
-const form = ({ office }: Family, version = 0) => ({ version, perimeterDoorUuids: [office.doors[0]!] })
+const form = ({ office }: Family, version = 0) => ({
+  version,
+  perimeterDoorUuids: [office.doors[0]!],
+  musterReaders: [],
+  dailyResetAt: null,
+  inactiveHours: null,
+  autoOnEmergency: true,
+  mailAddresses: [],
+})
 
 export const samples: Readonly<Record<string, Sample>> = {
   'musterReport.list': nothing,

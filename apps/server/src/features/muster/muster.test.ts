@@ -42,12 +42,15 @@ beforeEach(async () => {
   })
 })
 
+const plain = { musterReaders: [], dailyResetAt: null, inactiveHours: null, autoOnEmergency: true, mailAddresses: [] }
+
 /** Sets the first door as the perimeter, and the reader of the car park; it holds since an hour before. */
 async function setPerimeter(more: object = {}) {
   testApp.setNow(at(-60))
   const answer = await manager.call(setting.save, {
     version: 0,
     perimeterDoorUuids: [testApp.fixtures.ours.office.doors[0]!],
+    ...plain,
     musterReaders: [{ deviceUuid: assemblyUuid, reader: null }],
     ...more,
   })
@@ -114,6 +117,7 @@ const inside = async () =>
 describe('the muster setting', () => {
   const form = (more: object = {}) => ({
     version: 0,
+    ...plain,
     perimeterDoorUuids: [testApp.fixtures.ours.office.doors[0]!],
     ...more,
   })

@@ -32,6 +32,7 @@ export default function AttendanceOfPerson() {
   const now = useMinute()
   const today = clockOfMoment(new Date(now).toISOString(), useTimeZone()).slice(0, 10)
   const range = rangeInAddress(search, today)
+  const refer = useReferences()
   const query = useRead(api.attendancePerson.get, { uuid: useParam('id'), ...range }, { keepFormer: true })
   const change = (values: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(search)
@@ -47,7 +48,7 @@ export default function AttendanceOfPerson() {
       name={personName}
       mark={(person) => <Portrait person={person} size="medium" />}
       detail={(person) => <Place person={person} />}
-      back={undefined}
+      back={refer('attendanceReport')}
     >
       {(person) => (
         <>

@@ -2,6 +2,7 @@ import type { ReviewRow } from '@lintel/contract/attendance-people/schema.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
+import { ReportTabs } from '../../domain/attendance/report-tabs.tsx'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
 import { useRecordActions } from '../../kit/actions/record-actions.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
@@ -118,6 +119,7 @@ export default function PunchReview() {
         rowId={(row) => row.correction?.uuid ?? row.uuid}
         rowName={(row) => row.personName}
         empty="attendancePeople:review.empty"
+        tabs={<ReportTabs current="review" kept={['companyUuid']} />}
         also={[
           {
             key: 'setting',

@@ -1,10 +1,6 @@
 import { attendanceNamespace } from '../../domain/attendance/texts.ts'
 import { defineLinks } from '../../kit/portal/feature.ts'
 
-/** The lists of the report, as the address names them in `type`; the first one without. */
-export const reportTabs = ['days', 'summary', 'punches'] as const
-export type ReportTab = (typeof reportTabs)[number]
-
 /** Daily results, totals and punches of people (office.md 24). */
 export const attendanceReports = defineLinks({
   key: 'attendanceReports',

@@ -1,18 +1,17 @@
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
+import { ReportTabs, reportTabs } from '../../domain/attendance/report-tabs.tsx'
 import { ExportButton } from '../../kit/actions/export-button.tsx'
 import type { Filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import type { ListModel } from '../../kit/list/use-list.tsx'
-import { withQuery } from '../../kit/portal/address.ts'
-import { useLinks, useView } from '../../kit/portal/route-context.ts'
-import { Tabs } from '../../kit/screen/tabs.tsx'
+import { useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { dayColumns, punchColumns, summaryColumns } from './columns.tsx'
 import { dayFilters, peopleFilters } from './filters.tsx'
-import { attendanceReports, reportTabs, type ReportTab } from './links.ts'
+import { attendanceReports } from './links.ts'
 import { RecomputeButton } from './recompute.tsx'
 import { useDaysDue } from './report-page.ts'
 
@@ -24,25 +23,8 @@ export default function AttendanceReportList() {
   return tab === 'punches' ? <Punches /> : <Days />
 }
 
-/** The three tabs; whose and which days they show stays the same from one to the other. */
-function ReportTabs({ current }: { readonly current: ReportTab }) {
-  const t = useText()
-  const [search] = useSearchParams()
-  const address = useLinks(attendanceReports).list()
-  const names = peopleFilters.map(({ name }) => name)
-  const filters = Object.fromEntries(names.map((name) => [name, search.get(name) ?? '']))
-  return (
-    <Tabs
-      label={t('attendanceReports:title')}
-      current={current}
-      tabs={reportTabs.map((tab) => ({
-        key: tab,
-        label: t(`attendanceReports:tab.${tab}`),
-        to: address && withQuery(address, { type: tab, ...filters }),
-      }))}
-    />
-  )
-}
+/** Whose and which days are shown stays the same from one list to the other. */
+const kept = peopleFilters.map(({ name }) => name)
 
 /** Days that are being computed, as long as there are any. */
 function DaysDue<Row>({ model }: { readonly model: ListModel<Row> }) {
@@ -99,7 +81,7 @@ function Days() {
       rowId={({ personUuid, date }) => `${personUuid} ${date}`}
       rowName={({ personName, date }) => `${personName} ${date}`}
       empty="attendanceReports:empty"
-      tabs={<ReportTabs current="days" />}
+      tabs={<ReportTabs kept={kept} current="days" />}
       above={(model) => <DaysDue model={model} />}
     />
   )
@@ -139,7 +121,7 @@ function Summary() {
       rowId={({ personUuid, companyUuid }) => `${personUuid} ${companyUuid}`}
       rowName={({ personName }) => personName}
       empty="attendanceReports:empty"
-      tabs={<ReportTabs current="summary" />}
+      tabs={<ReportTabs kept={kept} current="summary" />}
       above={(model) => <DaysDue model={model} />}
     />
   )
@@ -171,7 +153,7 @@ function Punches() {
       rowId={({ uuid }) => uuid}
       rowName={({ personName, at }) => `${personName} ${at}`}
       empty="attendanceReports:emptyPunches"
-      tabs={<ReportTabs current="punches" />}
+      tabs={<ReportTabs kept={kept} current="punches" />}
       above={(model) => <DaysDue model={model} />}
     />
   )

@@ -27,7 +27,7 @@ describe.each(importKinds)('a sheet of the kind %s', (kind) => {
   })
 
   it('takes truth values in columns of yes and no alone', () => {
-    const yesNo = { personnel: ['app'], plate: ['longTerm'] }[kind as string]
+    const yesNo = { personnel: ['app', 'attendance'], plate: ['longTerm'] }[kind as string]
     expect(refusedColumns(kind, 'yesNo', 'TRUE')).toEqual(columnsBut(kind, yesNo))
   })
 })
