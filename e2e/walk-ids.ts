@@ -93,6 +93,7 @@ export async function idsFor(
       ...(await officeFor(token, section)),
       ...(await visitorsFor(token, section)),
       ...(await emergenciesFor(token, section)),
+      ...(await attendanceFor(token, section)),
       ...(await locksFor()),
     }),
   }
@@ -180,6 +181,7 @@ async function companyFor(token: string, section: RoleSection): Promise<Record<s
   await expect.poll(async () => (await rows(contract.doorLog.list)).length, { timeout: 30_000 }).toBeGreaterThan(0)
   return {
     ...(await visitorsFor(token, section)),
+    ...(await attendanceFor(token, section)),
     auditLogs: await auditEntryFor(token, section),
     'areaRestrictions.edit': area,
     'areaRestrictions.blocked': area,
@@ -211,6 +213,25 @@ async function officeFor(token: string, section: RoleSection): Promise<Record<st
     accessGroups: await first(contract.accessGroup.list),
     holidays: await first(contract.holiday.list),
     officeMessages: await first(contract.officeMessage.list),
+  }
+}
+
+/** What attendance and roll-calls of the demo have; a report of who is inside is made where there is none. */
+async function attendanceFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const first = async (operation: Operation): Promise<string> =>
+    (await call<{ rows: { uuid: string }[] }>(operation, {}, token, section)).rows[0]!.uuid
+  const [schedule] = (
+    await call<{ rows: { uuid: string; personUuid: string }[] }>(contract.attendanceSchedule.list, {}, token, section)
+  ).rows
+  const { musterReport } = contract
+  return {
+    attendancePeople: schedule!.personUuid,
+    attendanceSchedules: schedule!.uuid,
+    attendancePoints: await first(contract.attendancePoint.list),
+    attendanceTimetables: await first(contract.attendanceTimetable.list),
+    attendanceShifts: await first(contract.attendanceShift.list),
+    attendanceLeaves: await first(contract.attendanceLeave.list),
+    muster: await firstOrMade(token, section, musterReport.list, musterReport.create, () => ({ endsRunning: true })),
   }
 }
 

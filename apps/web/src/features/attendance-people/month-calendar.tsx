@@ -1,6 +1,6 @@
 import type { AttendanceDayInfo } from '@lintel/contract/attendance-people/schema.ts'
 import type { CalendarNames } from '@lintel/i18n/format/calendar-names.ts'
-import { useDirection } from '@mantine/core'
+import { useDirection, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, type RefObject } from 'react'
 import { dayByKey, daysFrom, weekEnd, weekStart } from '../../kit/dates/month.ts'
 import { useText } from '../../language/language.ts'
@@ -125,34 +125,38 @@ function DayButton({ day, name, today, isChosen, keep, onChoose }: DayButtonProp
       ref={keep}
       tabIndex={isChosen ? 0 : -1}
       aria-current={day.date === today ? 'date' : undefined}
-      aria-label={[name, ...words, ...times, ...notes].reduce((former, next) => t('attendance:and', { former, next }))}
       data-chosen={isChosen || undefined}
       onClick={onChoose}
     >
-      <span className={classes.date}>{format.number(Number(day.date.slice(8)))}</span>
-      {plan.map((line) => (
-        <span key={line} className={classes.inOut}>
-          {line}
-        </span>
-      ))}
-      {!isPlain &&
-        day.statuses.map((one, index) => (
-          <span key={one} className={classes.status}>
-            <StatusBadge meaning={meaningOfStatus[one]}>
-              <span className={classes.word}>{words[index]}</span>
-            </StatusBadge>
+      <VisuallyHidden>
+        {[name, ...words, ...times, ...notes].reduce((former, next) => t('attendance:and', { former, next }))}
+      </VisuallyHidden>
+      <span aria-hidden className={classes.visible}>
+        <span className={classes.date}>{format.number(Number(day.date.slice(8)))}</span>
+        {plan.map((line) => (
+          <span key={line} className={classes.inOut}>
+            {line}
           </span>
         ))}
-      {times.map((line) => (
-        <span key={line} className={classes.inOut}>
-          {line}
-        </span>
-      ))}
-      {notes.map((note) => (
-        <span key={note} className={classes.note}>
-          {note}
-        </span>
-      ))}
+        {!isPlain &&
+          day.statuses.map((one, index) => (
+            <span key={one} className={classes.status}>
+              <StatusBadge meaning={meaningOfStatus[one]}>
+                <span className={classes.word}>{words[index]}</span>
+              </StatusBadge>
+            </span>
+          ))}
+        {times.map((line) => (
+          <span key={line} className={classes.inOut}>
+            {line}
+          </span>
+        ))}
+        {notes.map((note) => (
+          <span key={note} className={classes.note}>
+            {note}
+          </span>
+        ))}
+      </span>
     </button>
   )
 }

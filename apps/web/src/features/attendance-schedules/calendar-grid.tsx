@@ -1,6 +1,6 @@
 import type { CalendarPerson, PlannedDate, ScheduleCalendar } from '@lintel/contract/attendance-schedules/schema.ts'
 import { createCalendarNames, type CalendarNames } from '@lintel/i18n/format/calendar-names.ts'
-import { useDirection } from '@mantine/core'
+import { useDirection, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { filteredAddress } from '../../kit/portal/address.ts'
@@ -109,11 +109,11 @@ function DateHead({ date, names, isToday }: DateHeadProps) {
   return (
     <th
       scope="col"
-      aria-label={names.day(date)}
       aria-current={isToday ? 'date' : undefined}
       data-weekend={weekdayIndex(date) > 4 || undefined}
       data-today={isToday || undefined}
     >
+      <VisuallyHidden>{names.day(date)}</VisuallyHidden>
       <span aria-hidden>{names.weekdays[weekdayIndex(date)]!.short}</span>
       <b aria-hidden>{String(Number(date.slice(8)))}</b>
     </th>
@@ -155,7 +155,6 @@ function PlanCell({ person, planned, date, label, words, cell, isCurrent, onFocu
     'data-cell': cell,
     'data-kind': planned.kind,
     'data-tone': tone,
-    'aria-label': label,
     title: label,
     tabIndex: isCurrent ? 0 : -1,
     onFocus,
@@ -163,14 +162,13 @@ function PlanCell({ person, planned, date, label, words, cell, isCurrent, onFocu
   }
   const content = (
     <>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <span aria-hidden>{sign}</span>
       {mark !== '' && <sup aria-hidden>{mark}</sup>}
     </>
   )
   return to === undefined ? (
-    <span role="img" {...attributes}>
-      {content}
-    </span>
+    <span {...attributes}>{content}</span>
   ) : (
     <Link to={to} {...attributes}>
       {content}
