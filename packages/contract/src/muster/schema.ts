@@ -44,7 +44,6 @@ const texts = {
   reader: { description: 'Reader of the device; null for all readers of the device.', example: null },
   doors: { description: 'Doors around the site.' },
   readers: { description: 'Readers at assembly points.' },
-  version: fieldTexts.savedVersion,
   trigger: { description: 'What made the report: a person, an emergency, or the drill of an emergency plan.' },
   status: {
     description:
@@ -67,7 +66,7 @@ const MinuteOfDay = z
   .max(dayMinutes - 1)
 
 export const MusterSettingForm = z.object({
-  version: z.int().min(0).meta(texts.version),
+  version: z.int().min(0).meta(fieldTexts.savedVersion),
   perimeterDoorUuids: z
     .array(Uuid)
     .overwrite((uuids) => [...new Set(uuids)])
@@ -93,7 +92,7 @@ const readerFields = {
 }
 
 export const MusterSetting = z.object({
-  version: z.int().meta(texts.version),
+  version: z.int().meta(fieldTexts.savedVersion),
   perimeterDoors: z
     .array(z.object({ uuid: Uuid.meta(fieldTexts.uuid), name: z.string().meta(fieldTexts.nameOfDoor) }))
     .meta(texts.doors),

@@ -11,16 +11,16 @@ export type ReportTab = (typeof reportTabs)[number]
 interface ReportTabsProps {
   readonly current: ReportTab | 'review'
   /** Filters that stay the same from one list to the other: whose and which days. */
-  readonly kept: readonly string[]
+  readonly filters: readonly string[]
 }
 
 /** The tabs of the attendance report. Needs the texts `attendance`. */
-export function ReportTabs({ current, kept }: ReportTabsProps) {
+export function ReportTabs({ current, filters }: ReportTabsProps) {
   const t = useText()
   const refer = useReferences()
   const [search] = useSearchParams()
   const address = refer('attendanceReport')
-  const filters = Object.fromEntries(kept.map((name) => [name, search.get(name) ?? '']))
+  const values = Object.fromEntries(filters.map((name) => [name, search.get(name) ?? '']))
   return (
     <Tabs
       label={t('attendance:report')}
@@ -29,7 +29,7 @@ export function ReportTabs({ current, kept }: ReportTabsProps) {
         ...reportTabs.map((tab) => ({
           key: tab,
           label: t(`attendance:tab.${tab}`),
-          to: address && withQuery(address, { type: tab, ...filters }),
+          to: address && withQuery(address, { type: tab, ...values }),
         })),
         { key: 'review', label: t('attendance:tab.review'), to: refer('attendanceReview') },
       ]}

@@ -119,7 +119,7 @@ export default function PunchReview() {
         rowId={(row) => row.correction?.uuid ?? row.uuid}
         rowName={(row) => row.personName}
         empty="attendancePeople:review.empty"
-        tabs={<ReportTabs current="review" kept={['companyUuid']} />}
+        tabs={<ReportTabs current="review" filters={['companyUuid']} />}
         also={[
           {
             key: 'setting',

@@ -24,7 +24,7 @@ export default function AttendanceReportList() {
 }
 
 /** Whose and which days are shown stays the same from one list to the other. */
-const kept = peopleFilters.map(({ name }) => name)
+const sharedFilters = peopleFilters.map(({ name }) => name)
 
 /** Days that are being computed, as long as there are any. */
 function DaysDue<Row>({ model }: { readonly model: ListModel<Row> }) {
@@ -81,7 +81,7 @@ function Days() {
       rowId={({ personUuid, date }) => `${personUuid} ${date}`}
       rowName={({ personName, date }) => `${personName} ${date}`}
       empty="attendanceReports:empty"
-      tabs={<ReportTabs kept={kept} current="days" />}
+      tabs={<ReportTabs filters={sharedFilters} current="days" />}
       above={(model) => <DaysDue model={model} />}
     />
   )
@@ -121,7 +121,7 @@ function Summary() {
       rowId={({ personUuid, companyUuid }) => `${personUuid} ${companyUuid}`}
       rowName={({ personName }) => personName}
       empty="attendanceReports:empty"
-      tabs={<ReportTabs kept={kept} current="summary" />}
+      tabs={<ReportTabs filters={sharedFilters} current="summary" />}
       above={(model) => <DaysDue model={model} />}
     />
   )
@@ -153,7 +153,7 @@ function Punches() {
       rowId={({ uuid }) => uuid}
       rowName={({ personName, at }) => `${personName} ${at}`}
       empty="attendanceReports:emptyPunches"
-      tabs={<ReportTabs kept={kept} current="punches" />}
+      tabs={<ReportTabs filters={sharedFilters} current="punches" />}
       above={(model) => <DaysDue model={model} />}
     />
   )

@@ -18,6 +18,7 @@ export const detailTexts = [
   'home',
   'imports',
   'library',
+  'muster',
   'people',
   'personnel',
   'policies',
