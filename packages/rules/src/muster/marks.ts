@@ -18,7 +18,7 @@ const bySequence = (one: Mark, other: Mark): number =>
 
 /**
  * Status of a person of a report: the latest mark holds, whatever order marks come in (attendance.md 77). Who enters again
- * after having been safe is told apart, and who is missing stays so (attendance.md 76).
+ * after having been safe is a status of its own, and who is missing stays so (attendance.md 76).
  */
 export function statusOfMarks<One extends Mark>(
   origin: MusterOrigin,

@@ -173,6 +173,10 @@ describe('daily detail', () => {
   it('says of an open day that it is pending, and what it is so far', async () => {
     const [open] = await daysWith({ from: '2026-11-27', to: '2026-11-27' })
     expect(open).toMatchObject({ statuses: ['pending'], isClosed: false, soFar: ['missedPunch', 'late'] })
+    const ofToday = { from: '2026-11-27', to: '2026-11-27' }
+    for (const status of ['pending', 'late', 'missedPunch'])
+      expect(await daysWith({ ...ofToday, status }), status).toHaveLength(1)
+    expect(await daysWith({ ...ofToday, status: 'normal' })).toEqual([])
   })
 
   it('is of an administrator’s own company alone', async () => {

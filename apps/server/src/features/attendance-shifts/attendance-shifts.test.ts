@@ -154,6 +154,15 @@ describe('shifts', () => {
     expect(statuses.slice(0, 3).map((row) => row.statuses)).toEqual([['absent'], ['absent'], ['absent']])
   })
 
+  it('keep their timetables from being deleted', async () => {
+    const day = await timetable('Needed by a shift', 9, 17)
+    const uuid = await create('Needs a timetable', week(day))
+    const attempt = await manager.call(attendanceTimetable.remove, { uuid: day })
+    expect([attempt.failure, attempt.params]).toEqual(['timetableInUse', { names: 'Needs a timetable' }])
+    expect((await manager.call(contract.remove, { uuid })).code).toBe(0)
+    expect((await manager.call(attendanceTimetable.remove, { uuid: day })).code).toBe(0)
+  })
+
   it('that a schedule uses are not deleted', async () => {
     const uuid = await create('In use', [early])
     await schedule(uuid, '2026-10-01', '2026-10-02')

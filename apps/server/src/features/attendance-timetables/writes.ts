@@ -114,6 +114,8 @@ export async function deleteTimetable(
   { db, scope, fail }: Work & CanFail<'timetableInUse'>,
   uuid: string,
 ): Promise<string | undefined> {
+  // Under the lock no shift begins to use it.
+  await rowsOf(db, scope, 'attendance_timetable').select('uuid').where('uuid', '=', uuid).forUpdate().execute()
   const names = await shiftsNaming(db, scope, uuid)
   if (names.length > 0) fail('timetableInUse', { names: names.join(', ') })
   const row = await deleteOf(db, scope, 'attendance_timetable')

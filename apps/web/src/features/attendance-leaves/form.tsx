@@ -4,13 +4,12 @@ import {
   type AttendanceLeave,
 } from '@lintel/contract/attendance-leaves/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useDayChanges } from '../../domain/attendance/day-changes.tsx'
 import { CompanyField, useCompanyOfForm } from '../../domain/people/company-field.tsx'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
-import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { FormScreen, useWayBack } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { RemoteRecordsField } from '../../kit/form/remote-records-field.tsx'
@@ -20,17 +19,6 @@ import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { attendanceLeaves } from './links.ts'
 import { LeaveTypeField, TimeFields } from './time-fields.tsx'
-
-function useWayBack() {
-  const navigate = useNavigate()
-  const back = useLinks(attendanceLeaves).list()
-  return {
-    back,
-    onSaved: () => {
-      void navigate(back ?? '/')
-    },
-  }
-}
 
 /** The form of a leave: a new one of one or more people, or the one that the address names. */
 export default function LeaveSet() {
@@ -44,7 +32,7 @@ function NewLeave() {
   return (
     <>
       <FormScreen
-        {...useWayBack()}
+        {...useWayBack(useLinks(attendanceLeaves).list())}
         title="attendanceLeaves:add"
         schema={AttendanceLeaveForm}
         values={{
@@ -105,7 +93,7 @@ function EditLeave({ leave }: { readonly leave: AttendanceLeave }) {
   return (
     <>
       <FormScreen
-        {...useWayBack()}
+        {...useWayBack(useLinks(attendanceLeaves).list())}
         title="attendanceLeaves:edit"
         name={leave.personName}
         schema={AttendanceLeaveEdit}

@@ -6,30 +6,18 @@ import {
 } from '@lintel/contract/attendance-points/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { CompanyField, useCompanyOfForm } from '../../domain/people/company-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
-import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { FormScreen, useWayBack } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { ManyField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { attendancePoints } from './links.ts'
-
-function useWayBack() {
-  const navigate = useNavigate()
-  const back = useLinks(attendancePoints).list()
-  return {
-    back,
-    onSaved: () => {
-      void navigate(back ?? '/')
-    },
-  }
-}
 
 /** The form of an attendance point: a new one, or the one that the address names. */
 export default function PointSet() {
@@ -41,7 +29,7 @@ function NewPoint() {
   const t = useText()
   return (
     <FormScreen
-      {...useWayBack()}
+      {...useWayBack(useLinks(attendancePoints).list())}
       title="attendancePoints:add"
       schema={AttendancePointForm}
       values={{ companyUuid: '', name: '', doorUuids: [] as string[] }}
@@ -72,7 +60,7 @@ function EditPoint({ point }: { readonly point: AttendancePoint }) {
   const { uuid, version, name, doors, companyUuid } = point
   return (
     <FormScreen
-      {...useWayBack()}
+      {...useWayBack(useLinks(attendancePoints).list())}
       title="attendancePoints:edit"
       name={name}
       schema={AttendancePointEdit}

@@ -3,6 +3,11 @@ import { useText } from '../../language/language.ts'
 import classes from './calendar-grid.module.css'
 import { initialsOf, toneOf } from './plan-words.ts'
 
+/** Leave types of several companies that look alike are one. */
+const looksOf = ({ leaveTypes }: ScheduleCalendar) => [
+  ...new Map(leaveTypes.map((one) => [`${one.name} ${one.symbol} ${one.color}`, one])).values(),
+]
+
 /** What the letters and colours of the calendar mean. */
 export function CalendarLegend({ calendar }: { readonly calendar: ScheduleCalendar }) {
   const t = useText()
@@ -24,8 +29,8 @@ export function CalendarLegend({ calendar }: { readonly calendar: ScheduleCalend
           {t(`attendanceSchedules:plan.${kind}`)}
         </li>
       ))}
-      {calendar.leaveTypes.map(({ uuid, name, symbol, color }) => (
-        <li key={uuid}>
+      {looksOf(calendar).map(({ name, symbol, color }) => (
+        <li key={`${name} ${symbol} ${color}`}>
           <span
             aria-hidden
             className={classes.plan}

@@ -6,7 +6,7 @@ import {
 } from '@lintel/contract/attendance-schedules/schema.ts'
 import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { ApiError, failedWith } from '../../api/failure.ts'
 import { useRead } from '../../api/queries.ts'
@@ -15,7 +15,7 @@ import { useOwnCompany } from '../../domain/people/companies.tsx'
 import { CompanyField, useCompanyOfForm } from '../../domain/people/company-field.tsx'
 import { daysFrom, monthsFrom } from '../../kit/dates/month.ts'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
-import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { FormScreen, useWayBack } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { OneField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
@@ -24,17 +24,6 @@ import { attendanceSchedules } from './links.ts'
 import { useToday } from './list-parts.tsx'
 import { PeopleField } from './people-field.tsx'
 import { Conflicts, DatesFields, ShiftFields } from './schedule-fields.tsx'
-
-function useWayBack() {
-  const navigate = useNavigate()
-  const back = useLinks(attendanceSchedules).list()
-  return {
-    back,
-    onSaved: () => {
-      void navigate(back ?? '/')
-    },
-  }
-}
 
 /** The form of a schedule: a new one for several people, or the one that the address names. */
 export default function ScheduleSet() {
@@ -86,7 +75,7 @@ function NewSchedule() {
   return (
     <>
       <FormScreen
-        {...useWayBack()}
+        {...useWayBack(useLinks(attendanceSchedules).list())}
         title="attendanceSchedules:add"
         schema={AttendanceScheduleForm}
         values={{
@@ -156,7 +145,7 @@ function EditSchedule({ schedule }: { readonly schedule: AttendanceScheduleInfo 
   return (
     <>
       <FormScreen
-        {...useWayBack()}
+        {...useWayBack(useLinks(attendanceSchedules).list())}
         title="attendanceSchedules:edit"
         name={schedule.personName}
         schema={AttendanceScheduleEdit}

@@ -5,7 +5,6 @@ import {
   type AttendanceShift,
 } from '@lintel/contract/attendance-shifts/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useDayChanges } from '../../domain/attendance/day-changes.tsx'
@@ -13,23 +12,12 @@ import { CompanyField, useCompanyOfForm } from '../../domain/people/company-fiel
 import { DateField } from '../../kit/form/dates/date-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
-import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { FormScreen, useWayBack } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { CycleFields } from './cycle-fields.tsx'
 import { attendanceShifts } from './links.ts'
-
-function useWayBack() {
-  const navigate = useNavigate()
-  const back = useLinks(attendanceShifts).list()
-  return {
-    back,
-    onSaved: () => {
-      void navigate(back ?? '/')
-    },
-  }
-}
 
 /** Check times that overlap are shown at the days. */
 const failuresOn = { checkTimesConflict: 'timetableUuids' } as const
@@ -46,7 +34,7 @@ function NewShift() {
   const t = useText()
   return (
     <FormScreen
-      {...useWayBack()}
+      {...useWayBack(useLinks(attendanceShifts).list())}
       title="attendanceShifts:add"
       schema={AttendanceShiftForm}
       values={{ companyUuid: '', name: '', cycleUnit: 'week' as const, timetableUuids: weekOfRest }}
@@ -93,7 +81,7 @@ function EditShift({ shift }: { readonly shift: AttendanceShift }) {
   return (
     <>
       <FormScreen
-        {...useWayBack()}
+        {...useWayBack(useLinks(attendanceShifts).list())}
         title="attendanceShifts:edit"
         name={name}
         schema={AttendanceShiftEdit}

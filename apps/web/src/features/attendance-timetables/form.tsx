@@ -5,7 +5,6 @@ import {
   type AttendanceTimetable,
 } from '@lintel/contract/attendance-timetables/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useDayChanges } from '../../domain/attendance/day-changes.tsx'
@@ -13,24 +12,13 @@ import { CompanyField } from '../../domain/people/company-field.tsx'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
-import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { FormScreen, useWayBack } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { OneField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { DefinitionFields } from './definition-fields.tsx'
 import { attendanceTimetables } from './links.ts'
-
-function useWayBack() {
-  const navigate = useNavigate()
-  const back = useLinks(attendanceTimetables).list()
-  return {
-    back,
-    onSaved: () => {
-      void navigate(back ?? '/')
-    },
-  }
-}
 
 /** The form of a timetable: a new one, or the one that the address names. */
 export default function TimetableSet() {
@@ -42,7 +30,7 @@ function NewTimetable() {
   const t = useText()
   return (
     <FormScreen
-      {...useWayBack()}
+      {...useWayBack(useLinks(attendanceTimetables).list())}
       title="attendanceTimetables:add"
       schema={AttendanceTimetableForm}
       values={{
@@ -111,7 +99,7 @@ function EditTimetable({ timetable }: { readonly timetable: AttendanceTimetable 
   return (
     <>
       <FormScreen
-        {...useWayBack()}
+        {...useWayBack(useLinks(attendanceTimetables).list())}
         title="attendanceTimetables:edit"
         name={timetable.name}
         schema={AttendanceTimetableEdit}

@@ -1,13 +1,12 @@
 import { HolidayEdit, HolidayForm, type Holiday } from '@lintel/contract/holidays/schema.ts'
 import { dayKinds, isHolidayKind, type DayKind } from '@lintel/contract/schedules/day-plans.ts'
 import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useAccessPreview } from '../../domain/access-groups/access-preview.tsx'
 import { AmongCompanies, useCompanies } from '../../domain/people/companies.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { FormScreen, useWayBack } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { OneField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { DayHoursField } from '../../domain/schedules/day-hours-field.tsx'
@@ -15,17 +14,6 @@ import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { holidays } from './links.ts'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
-
-function useWayBack() {
-  const navigate = useNavigate()
-  const back = useLinks(holidays).list()
-  return {
-    back,
-    onSaved: () => {
-      void navigate(back ?? '/')
-    },
-  }
-}
 
 /** The form of a holiday: a new one, or the one that the address names. */
 export default function HolidaySet() {
@@ -39,7 +27,7 @@ function NewHoliday() {
   return (
     <>
       <FormScreen
-        {...useWayBack()}
+        {...useWayBack(useLinks(holidays).list())}
         title="holidays:add"
         schema={HolidayForm}
         values={{
@@ -82,7 +70,7 @@ function EditHoliday({ holiday }: { readonly holiday: Holiday }) {
   return (
     <>
       <FormScreen
-        {...useWayBack()}
+        {...useWayBack(useLinks(holidays).list())}
         title="holidays:edit"
         name={name}
         schema={HolidayEdit}

@@ -3,7 +3,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldValues, Path } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { type TextKey, useText } from '../../language/language.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -39,6 +39,17 @@ interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Re
   readonly isSettings?: boolean
   /** The fields, above the form's own buttons; or all of the form with buttons of its own. */
   readonly children: ReactNode | ((form: { readonly isSending: boolean }) => ReactNode)
+}
+
+/** The way back to a list, which saving leads to as well. */
+export function useWayBack(back: string | undefined) {
+  const navigate = useNavigate()
+  return {
+    back,
+    onSaved: () => {
+      void navigate(back ?? '/')
+    },
+  }
 }
 
 /** A page with a form: fields, one main button, failures in place, a question before changes are lost. */

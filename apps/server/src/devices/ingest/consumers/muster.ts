@@ -102,7 +102,7 @@ function signOf(event: MusterEvent, couriers: ReadonlySet<string>): FollowedSign
   ]
 }
 
-/** Openings of perimeter doors and granted reads there, by which an opening is told that nobody was read for. */
+/** Openings of perimeter doors and granted reads there, which show whether somebody was read before an opening. */
 async function storeOpenings(
   db: Db,
   scope: ProjectScope,
