@@ -382,6 +382,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.billing_info_of(account uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+  info jsonb;
+begin
+  caller := enter_system_scope();
+  select b.fields into info from billing_info b where b.account_uuid = account;
+  perform leave_system_scope(caller);
+  return coalesce(info, '{}');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.blocking_import()
  RETURNS TABLE(created_by text, created_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -1912,6 +1926,18 @@ begin
   perform leave_system_scope(caller);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.names_of_accounts(asked uuid[])
+ RETURNS TABLE(uuid uuid, name text)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  return query select a.uuid, a.display_name from account a where a.uuid = any (asked);
+  perform leave_system_scope(caller);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.names_taken(ids text[], emails text[])
  RETURNS TABLE(field text, value text)
  LANGUAGE plpgsql
@@ -1945,6 +1971,22 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(new.account_uuid::text, 7301));
   perform end_secrets(new.account_uuid, new.created_at, array['resetPassword'], new.uuid);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.next_invoice_number(seller uuid, of_year integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+  drawn integer;
+begin
+  caller := enter_system_scope();
+  insert into invoice_counter (seller_uuid, year, last) values (seller, of_year, 1)
+    on conflict (seller_uuid, year) do update set last = invoice_counter.last + 1
+    returning last into drawn;
+  perform leave_system_scope(caller);
+  return drawn;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_audit_names()
@@ -2533,6 +2575,22 @@ AS $function$
       where reset.at > seen_at))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.prices_for(accounts uuid[], day date)
+ RETURNS SETOF price
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  return query
+    select p.* from price p
+    where (p.seller_uuid is null or p.seller_uuid = any (accounts))
+      and (p.buyers = '{}' or p.buyers && accounts)
+      and (p.ends_on is null or p.ends_on > day);
+  perform leave_system_scope(caller);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.projects_of_scope()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -2994,6 +3052,20 @@ begin
     raise exception using errcode = 'unique_violation', constraint = 'credential_by_value', message = 'a code of another company';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tax_rate_of(asked text)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+  found integer;
+begin
+  caller := enter_system_scope();
+  select rate into found from tax_rate where country = asked;
+  perform leave_system_scope(caller);
+  return coalesce(found, 0);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.temp_key_is_used_up(site uuid, visitor uuid)
@@ -4420,6 +4492,199 @@ alter table badge_template_department enable row level security, force row level
 create policy badge_template_department_scope on badge_template_department to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy badge_template_department_site on badge_template_department for select to lintel_site using (project_uuid = site_of_scope());
 
+-- billable_item ---------------------------------------------------------------------------------------
+
+create view billable_item as
+SELECT apartment.project_uuid,
+    apartment.company_uuid,
+    'app'::text AS service,
+    apartment.uuid AS subject_uuid,
+    apartment.number AS name,
+    COALESCE(building.number::text, ''::text) AS place,
+    TRIM(BOTH FROM (master.first_name || ' '::text) || master.last_name) AS holder,
+        CASE
+            WHEN project.kind = 'villa'::text THEN ''::text
+            WHEN (project.settings ->> 'rentManager'::text) = 'true'::text THEN 'integration'::text
+            WHEN (EXISTS ( SELECT
+               FROM device monitor
+              WHERE monitor.project_uuid = apartment.project_uuid AND monitor.apartment_uuid = apartment.uuid AND monitor.type = 'indoorMonitor'::text)) THEN 'withMonitor'::text
+            ELSE 'withoutMonitor'::text
+        END AS variant,
+    1 AS quantity,
+    apartment.created_at
+   FROM apartment
+     JOIN project ON project.uuid = apartment.project_uuid
+     JOIN person master ON master.project_uuid = apartment.project_uuid AND master.apartment_uuid = apartment.uuid AND master.is_master
+     LEFT JOIN building ON building.project_uuid = apartment.project_uuid AND building.uuid = apartment.building_uuid
+UNION ALL
+ SELECT apartment.project_uuid,
+    apartment.company_uuid,
+    'additionalApp'::text AS service,
+    apartment.uuid AS subject_uuid,
+    apartment.number AS name,
+    COALESCE(building.number::text, ''::text) AS place,
+    TRIM(BOTH FROM (master.first_name || ' '::text) || master.last_name) AS holder,
+    ''::text AS variant,
+    family.members AS quantity,
+    apartment.created_at
+   FROM apartment
+     JOIN person master ON master.project_uuid = apartment.project_uuid AND master.apartment_uuid = apartment.uuid AND master.is_master
+     CROSS JOIN LATERAL ( SELECT count(*)::integer AS members
+           FROM person member
+          WHERE member.project_uuid = apartment.project_uuid AND member.apartment_uuid = apartment.uuid AND NOT member.is_master) family
+     LEFT JOIN building ON building.project_uuid = apartment.project_uuid AND building.uuid = apartment.building_uuid
+  WHERE family.members > 0
+UNION ALL
+ SELECT apartment.project_uuid,
+    apartment.company_uuid,
+    'landline'::text AS service,
+    apartment.uuid AS subject_uuid,
+    apartment.number AS name,
+    COALESCE(building.number::text, ''::text) AS place,
+    ''::text AS holder,
+    ''::text AS variant,
+    1 AS quantity,
+    apartment.created_at
+   FROM apartment
+     LEFT JOIN building ON building.project_uuid = apartment.project_uuid AND building.uuid = apartment.building_uuid
+  WHERE (EXISTS ( SELECT
+           FROM person called
+          WHERE called.project_uuid = apartment.project_uuid AND called.apartment_uuid = apartment.uuid AND called.landline_enabled))
+UNION ALL
+ SELECT apartment.project_uuid,
+    apartment.company_uuid,
+    'elevatorControl'::text AS service,
+    apartment.uuid AS subject_uuid,
+    apartment.number AS name,
+    COALESCE(building.number::text, ''::text) AS place,
+    ''::text AS holder,
+    ''::text AS variant,
+    1 AS quantity,
+    apartment.created_at
+   FROM apartment
+     JOIN project ON project.uuid = apartment.project_uuid AND project.kind = 'community'::text AND (project.settings ->> 'elevatorControl'::text) = 'true'::text
+     LEFT JOIN building ON building.project_uuid = apartment.project_uuid AND building.uuid = apartment.building_uuid
+UNION ALL
+ SELECT apartment.project_uuid,
+    apartment.company_uuid,
+    'thirdPartyLock'::text AS service,
+    apartment.uuid AS subject_uuid,
+    apartment.number AS name,
+    COALESCE(building.number::text, ''::text) AS place,
+    ''::text AS holder,
+    locks.vendor AS variant,
+    1 AS quantity,
+    apartment.created_at
+   FROM apartment
+     CROSS JOIN LATERAL ( SELECT min(lock.vendor) AS vendor
+           FROM third_party_lock lock
+          WHERE lock.project_uuid = apartment.project_uuid AND lock.apartment_uuid = apartment.uuid) locks
+     LEFT JOIN building ON building.project_uuid = apartment.project_uuid AND building.uuid = apartment.building_uuid
+  WHERE locks.vendor IS NOT NULL
+UNION ALL
+ SELECT member.project_uuid,
+    NULL::uuid AS company_uuid,
+    'managerApp'::text AS service,
+    account.uuid AS subject_uuid,
+    account.display_name AS name,
+    ''::text AS place,
+    COALESCE(account.email, ''::text) AS holder,
+    ''::text AS variant,
+    1 AS quantity,
+    account.created_at
+   FROM project_member member
+     JOIN account ON account.uuid = member.account_uuid AND account.kind = 'propertyManager'::text
+  WHERE member.may_use_app
+UNION ALL
+ SELECT person.project_uuid,
+    person.company_uuid,
+    'personnelApp'::text AS service,
+    person.uuid AS subject_uuid,
+    TRIM(BOTH FROM (person.first_name || ' '::text) || person.last_name) AS name,
+    company.name AS place,
+    ''::text AS holder,
+    ''::text AS variant,
+    1 AS quantity,
+    person.created_at
+   FROM person
+     JOIN company ON company.project_uuid = person.project_uuid AND company.uuid = person.company_uuid
+  WHERE person.kind = 'personnel'::text AND person.app_enabled
+UNION ALL
+ SELECT admin.project_uuid,
+    admin.company_uuid,
+    'adminApp'::text AS service,
+    account.uuid AS subject_uuid,
+    account.display_name AS name,
+    company.name AS place,
+    ''::text AS holder,
+    ''::text AS variant,
+    1 AS quantity,
+    account.created_at
+   FROM company_admin admin
+     JOIN account ON account.uuid = admin.account_uuid
+     JOIN company ON company.project_uuid = admin.project_uuid AND company.uuid = admin.company_uuid
+  WHERE admin.app_enabled
+UNION ALL
+ SELECT person.project_uuid,
+    person.company_uuid,
+    'landline'::text AS service,
+    person.uuid AS subject_uuid,
+    TRIM(BOTH FROM (person.first_name || ' '::text) || person.last_name) AS name,
+    company.name AS place,
+    ''::text AS holder,
+    ''::text AS variant,
+    1 AS quantity,
+    person.created_at
+   FROM person
+     JOIN company ON company.project_uuid = person.project_uuid AND company.uuid = person.company_uuid
+  WHERE person.kind = 'personnel'::text AND person.landline_enabled
+UNION ALL
+ SELECT admin.project_uuid,
+    admin.company_uuid,
+    'landline'::text AS service,
+    account.uuid AS subject_uuid,
+    account.display_name AS name,
+    company.name AS place,
+    ''::text AS holder,
+    ''::text AS variant,
+    1 AS quantity,
+    account.created_at
+   FROM company_admin admin
+     JOIN account ON account.uuid = admin.account_uuid
+     JOIN company ON company.project_uuid = admin.project_uuid AND company.uuid = admin.company_uuid
+  WHERE admin.landline
+UNION ALL
+ SELECT door.project_uuid,
+    NULL::uuid AS company_uuid,
+    'door'::text AS service,
+    door.uuid AS subject_uuid,
+    door.name,
+    device.name AS place,
+    ''::text AS holder,
+    ''::text AS variant,
+    1 AS quantity,
+    door.created_at
+   FROM door
+     JOIN project ON project.uuid = door.project_uuid AND project.kind = 'office'::text
+     JOIN device ON device.project_uuid = door.project_uuid AND device.uuid = door.device_uuid
+UNION ALL
+ SELECT project.uuid AS project_uuid,
+    NULL::uuid AS company_uuid,
+    'attendance'::text AS service,
+    project.uuid AS subject_uuid,
+    project.name,
+    ''::text AS place,
+    ''::text AS holder,
+        CASE
+            WHEN operator.attendance_pricing = 1 THEN project.settings ->> 'attendanceTier'::text
+            ELSE 'fixed'::text
+        END AS variant,
+    1 AS quantity,
+    project.created_at
+   FROM project
+     LEFT JOIN operator ON operator.account_uuid = project.installer_uuid
+  WHERE project.kind = 'office'::text AND COALESCE(project.settings ->> 'attendanceTier'::text, 'off'::text) <> 'off'::text;
+
 -- billing_info ----------------------------------------------------------------------------------------
 
 create table billing_info (
@@ -5802,6 +6067,56 @@ create policy import_record_scope on import_record using (( SELECT scope_sees_al
    FROM import_batch batch
   WHERE ((batch.project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (batch.company_uuid = ( SELECT scope_company() AS scope_company)))))));
 
+-- invoice ---------------------------------------------------------------------------------------------
+
+create table invoice (
+  order_uuid uuid not null,
+  seller_uuid uuid not null,
+  year integer not null,
+  number integer not null,
+  issued_on date not null,
+  seller jsonb not null,
+  buyer jsonb not null,
+  constraint invoice_pkey PRIMARY KEY (order_uuid),
+  constraint invoice_seller_uuid_year_number_key UNIQUE (seller_uuid, year, number),
+  constraint invoice_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES payment_order(uuid)
+);
+alter table invoice enable row level security, force row level security;
+create policy invoice_scope on invoice using (( SELECT scope_sees_all() AS scope_sees_all) OR (EXISTS ( SELECT
+   FROM payment_order o
+  WHERE (o.uuid = invoice.order_uuid))));
+
+-- invoice_counter -------------------------------------------------------------------------------------
+
+create table invoice_counter (
+  seller_uuid uuid not null,
+  year integer not null,
+  last integer not null,
+  constraint invoice_counter_pkey PRIMARY KEY (seller_uuid, year)
+);
+alter table invoice_counter enable row level security, force row level security;
+create policy invoice_counter_scope on invoice_counter using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+
+-- ledger_entry ----------------------------------------------------------------------------------------
+
+create table ledger_entry (
+  uuid uuid default gen_random_uuid() not null,
+  order_uuid uuid,
+  cause text not null,
+  at timestamp with time zone not null,
+  account text not null,
+  amount bigint not null,
+  constraint ledger_entry_pkey PRIMARY KEY (uuid),
+  constraint ledger_entry_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES payment_order(uuid),
+  constraint ledger_entry_account_check CHECK ((account = ANY (ARRAY['received'::text, 'revenue'::text, 'tax'::text, 'refundDue'::text, 'refunded'::text])))
+);
+CREATE INDEX ledger_entry_by_order ON public.ledger_entry USING btree (order_uuid);
+CREATE UNIQUE INDEX ledger_entry_once ON public.ledger_entry USING btree (cause, account);
+alter table ledger_entry enable row level security, force row level security;
+create policy ledger_entry_scope on ledger_entry using (( SELECT scope_sees_all() AS scope_sees_all) OR (EXISTS ( SELECT
+   FROM payment_order o
+  WHERE (o.uuid = ledger_entry.order_uuid))));
+
 -- library_code ----------------------------------------------------------------------------------------
 
 create view library_code as
@@ -6476,6 +6791,22 @@ CASE ( SELECT scope_kind() AS scope_kind)
       WHERE (a.uuid = operator_counter.account_uuid)))
 END);
 
+-- ordered_item ----------------------------------------------------------------------------------------
+
+create table ordered_item (
+  project_uuid uuid not null,
+  service text not null,
+  subject_uuid uuid not null,
+  order_uuid uuid not null,
+  constraint ordered_item_pkey PRIMARY KEY (project_uuid, service, subject_uuid),
+  constraint ordered_item_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES payment_order(uuid) ON DELETE CASCADE,
+  constraint ordered_item_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+CREATE INDEX ordered_item_by_order ON public.ordered_item USING btree (order_uuid);
+alter table ordered_item enable row level security, force row level security;
+create policy ordered_item_scope on ordered_item to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy ordered_item_site on ordered_item for select to lintel_site using (project_uuid = site_of_scope());
+
 -- outbox ----------------------------------------------------------------------------------------------
 
 create table outbox (
@@ -6502,6 +6833,80 @@ create policy outbox_work on outbox for update using (scope_kind() = 'system'::t
 CREATE TRIGGER outbox_announced AFTER INSERT ON public.outbox REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION announce_outbox();
 CREATE TRIGGER publish_message_recipient AFTER UPDATE OF sent_at, last_error ON public.outbox FOR EACH ROW WHEN ((new.is_bulk AND ((new.sent_at IS NOT NULL) OR (new.last_error IS NOT NULL)))) EXECUTE FUNCTION publish_message_recipient();
 
+-- paid_item -------------------------------------------------------------------------------------------
+
+create table paid_item (
+  project_uuid uuid not null,
+  service text not null,
+  subject_uuid uuid not null,
+  paid_until date,
+  is_activated boolean default false not null,
+  quantity integer default 0 not null,
+  variant text default ''::text not null,
+  version integer default 1 not null,
+  constraint paid_item_pkey PRIMARY KEY (project_uuid, service, subject_uuid),
+  constraint paid_item_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint paid_item_quantity_check CHECK ((quantity >= 0)),
+  constraint paid_item_service_check CHECK (((length(service) >= 1) AND (length(service) <= 32)))
+);
+CREATE INDEX paid_item_by_end ON public.paid_item USING btree (paid_until, project_uuid);
+CREATE INDEX paid_item_by_subject ON public.paid_item USING btree (project_uuid, subject_uuid);
+alter table paid_item enable row level security, force row level security;
+create policy paid_item_scope on paid_item to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy paid_item_site on paid_item for select to lintel_site using (project_uuid = site_of_scope());
+
+-- paid_item_entry -------------------------------------------------------------------------------------
+
+create table paid_item_entry (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  service text not null,
+  subject_uuid uuid not null,
+  subject_name text not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  order_uuid uuid,
+  old_until date,
+  new_until date,
+  is_activated boolean not null,
+  quantity integer default 0 not null,
+  variant text default ''::text not null,
+  by_name text default ''::text not null,
+  number bigint generated always as identity not null,
+  constraint paid_item_entry_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint paid_item_entry_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint paid_item_entry_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'operator'::text, 'firstPrice'::text, 'test'::text, 'lost'::text, 'planConversion'::text, 'variant'::text])))
+);
+CREATE INDEX paid_item_entry_by_item ON public.paid_item_entry USING btree (project_uuid, service, subject_uuid, number);
+CREATE INDEX paid_item_entry_by_order ON public.paid_item_entry USING btree (order_uuid) WHERE (order_uuid IS NOT NULL);
+alter table paid_item_entry enable row level security, force row level security;
+create policy paid_item_entry_scope on paid_item_entry to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy paid_item_entry_site on paid_item_entry for select to lintel_site using (project_uuid = site_of_scope());
+
+-- payment_capture -------------------------------------------------------------------------------------
+
+create table payment_capture (
+  provider text not null,
+  transaction text not null,
+  order_uuid uuid,
+  amount bigint not null,
+  currency text not null,
+  at timestamp with time zone not null,
+  outcome text not null,
+  refund text default ''::text not null,
+  tries integer default 0 not null,
+  next_try_at timestamp with time zone,
+  constraint payment_capture_pkey PRIMARY KEY (provider, transaction),
+  constraint payment_capture_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES payment_order(uuid),
+  constraint payment_capture_outcome_check CHECK ((outcome = ANY (ARRAY['settled'::text, 'refundDue'::text, 'refunded'::text, 'unknown'::text]))),
+  constraint payment_capture_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
+  constraint payment_capture_transaction_check CHECK (((length(transaction) >= 1) AND (length(transaction) <= 255)))
+);
+CREATE INDEX payment_capture_by_order ON public.payment_capture USING btree (order_uuid);
+CREATE INDEX payment_capture_due ON public.payment_capture USING btree (next_try_at) WHERE (outcome = 'refundDue'::text);
+alter table payment_capture enable row level security, force row level security;
+create policy payment_capture_scope on payment_capture using ( SELECT scope_sees_all() AS scope_sees_all);
+
 -- payment_order ---------------------------------------------------------------------------------------
 
 create table payment_order (
@@ -6510,16 +6915,139 @@ create table payment_order (
   project_uuid uuid,
   state integer default 0 not null,
   created_at timestamp with time zone default now() not null,
+  number text not null,
+  payer_uuid uuid not null,
+  payer_kind text default 'installer'::text not null,
+  payer_name text default ''::text not null,
+  made_by_uuid uuid not null,
+  made_by_name text default ''::text not null,
+  seller_uuid uuid,
+  seller_name text default ''::text not null,
+  distributor_uuid uuid,
+  sub_distributor_uuid uuid,
+  project_kind text,
+  kind text default 'renew'::text not null,
+  service text,
+  method text default 'none'::text not null,
+  is_automatic boolean default false not null,
+  period smallint,
+  months integer,
+  to_date date,
+  currency text default ''::text not null,
+  subtotal bigint default 0 not null,
+  tax_rate integer default 0 not null,
+  tax bigint default 0 not null,
+  total bigint default 0 not null,
+  billing jsonb default '{}'::jsonb not null,
+  expires_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  reference text default ''::text not null,
+  recorded_by text default ''::text not null,
+  agreement_uuid uuid,
+  hidden_by uuid[] default '{}'::uuid[] not null,
+  version integer default 1 not null,
   constraint payment_order_pkey PRIMARY KEY (uuid),
+  constraint payment_order_agreement_uuid_fkey FOREIGN KEY (agreement_uuid) REFERENCES renewal_agreement(uuid),
   constraint payment_order_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE SET NULL,
+  constraint payment_order_kind_check CHECK ((kind = ANY (ARRAY['activate'::text, 'renew'::text, 'additional'::text, 'upgrade'::text]))),
+  constraint payment_order_method_check CHECK ((method = ANY (ARRAY['none'::text, 'sandbox'::text, 'stripe'::text, 'outside'::text]))),
+  constraint payment_order_months_check CHECK (((months >= 1) AND (months <= 60))),
+  constraint payment_order_period_check CHECK (((period >= 0) AND (period <= 3))),
+  constraint payment_order_project_kind_check CHECK ((project_kind = ANY (ARRAY['community'::text, 'oldCommunity'::text, 'office'::text, 'villa'::text]))),
   constraint payment_order_state_check CHECK (((state >= 0) AND (state <= 6)))
 );
+CREATE INDEX payment_order_by_agreement ON public.payment_order USING btree (agreement_uuid) WHERE (agreement_uuid IS NOT NULL);
+CREATE INDEX payment_order_by_distributor ON public.payment_order USING btree (distributor_uuid, created_at DESC, uuid);
+CREATE UNIQUE INDEX payment_order_by_number ON public.payment_order USING btree (number);
+CREATE INDEX payment_order_by_payer ON public.payment_order USING btree (payer_uuid, created_at DESC, uuid);
 CREATE INDEX payment_order_by_project ON public.payment_order USING btree (project_uuid) WHERE (project_uuid IS NOT NULL);
+CREATE INDEX payment_order_by_time ON public.payment_order USING btree (created_at DESC, uuid);
 CREATE INDEX payment_order_open ON public.payment_order USING btree (installer_uuid) WHERE (state = 0);
+CREATE INDEX payment_order_waiting ON public.payment_order USING btree (expires_at) WHERE (state = 0);
 alter table payment_order enable row level security, force row level security;
-create policy payment_order_scope on payment_order using ((( SELECT scope_kind() AS scope_kind) = ANY (ARRAY['system'::text, 'platform'::text])) OR (EXISTS ( SELECT
-   FROM account a
-  WHERE (a.uuid = payment_order.installer_uuid))));
+create policy payment_order_scope on payment_order using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'distributor'::text THEN (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'subDistributor'::text THEN (sub_distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'installer'::text THEN (payer_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'subInstaller'::text THEN (made_by_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'project'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (payer_kind = 'propertyManager'::text))
+    ELSE false
+END);
+
+-- payment_order_line ----------------------------------------------------------------------------------
+
+create table payment_order_line (
+  order_uuid uuid not null,
+  line integer not null,
+  site_uuid uuid not null,
+  site_name text not null,
+  service text not null,
+  subject_uuid uuid not null,
+  subject_name text not null,
+  place text default ''::text not null,
+  variant text default ''::text not null,
+  quantity integer default 1 not null,
+  paid_quantity integer default 1 not null,
+  is_activation boolean not null,
+  unit_price bigint not null,
+  activation bigint default 0 not null,
+  months integer,
+  days integer,
+  amount bigint not null,
+  old_until date,
+  expected_until date,
+  new_until date,
+  term jsonb not null,
+  constraint payment_order_line_pkey PRIMARY KEY (order_uuid, line),
+  constraint payment_order_line_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES payment_order(uuid) ON DELETE CASCADE,
+  constraint payment_order_line_amount_check CHECK ((amount >= 0)),
+  constraint payment_order_line_paid_quantity_check CHECK ((paid_quantity >= 0)),
+  constraint payment_order_line_quantity_check CHECK ((quantity >= 0))
+);
+CREATE INDEX payment_order_line_by_site ON public.payment_order_line USING btree (site_uuid, order_uuid);
+alter table payment_order_line enable row level security, force row level security;
+create policy payment_order_line_scope on payment_order_line using (( SELECT scope_sees_all() AS scope_sees_all) OR (EXISTS ( SELECT
+   FROM payment_order o
+  WHERE (o.uuid = payment_order_line.order_uuid))));
+
+-- payment_provider ------------------------------------------------------------------------------------
+
+create table payment_provider (
+  provider text not null,
+  is_on boolean default false not null,
+  sealed bytea,
+  version integer default 1 not null,
+  constraint payment_provider_pkey PRIMARY KEY (provider),
+  constraint payment_provider_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text])))
+);
+alter table payment_provider enable row level security, force row level security;
+create policy payment_provider_scope on payment_provider using ( SELECT scope_sees_all() AS scope_sees_all);
+
+-- payment_session -------------------------------------------------------------------------------------
+
+create table payment_session (
+  order_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  provider text not null,
+  reference text default ''::text not null,
+  url text default ''::text not null,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  outcome text default ''::text not null,
+  constraint payment_session_pkey PRIMARY KEY (uuid),
+  constraint payment_session_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES payment_order(uuid) ON DELETE CASCADE,
+  constraint payment_session_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text])))
+);
+CREATE INDEX payment_session_by_reference ON public.payment_session USING btree (provider, reference) WHERE (reference <> ''::text);
+CREATE UNIQUE INDEX payment_session_open ON public.payment_session USING btree (order_uuid) WHERE (closed_at IS NULL);
+alter table payment_session enable row level security, force row level security;
+create policy payment_session_scope on payment_session using (( SELECT scope_sees_all() AS scope_sees_all) OR (EXISTS ( SELECT
+   FROM payment_order o
+  WHERE (o.uuid = payment_session.order_uuid))));
 
 -- person ----------------------------------------------------------------------------------------------
 
@@ -7517,6 +8045,51 @@ create policy policy_version_of_company on policy_version for select to lintel_a
 create policy policy_version_scope on policy_version to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy policy_version_site on policy_version for select to lintel_site using (project_uuid = site_of_scope());
 
+-- price -----------------------------------------------------------------------------------------------
+
+create table price (
+  uuid uuid default gen_random_uuid() not null,
+  seller_uuid uuid,
+  project_kind text not null,
+  service text not null,
+  variant text default ''::text not null,
+  buyers uuid[] default '{}'::uuid[] not null,
+  activation bigint default 0 not null,
+  monthly bigint not null,
+  quarterly bigint,
+  yearly bigint,
+  free_quantity integer default 0 not null,
+  valid_from date not null,
+  ends_on date,
+  first_paid_until date,
+  applied_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  sequence bigint generated always as identity not null,
+  version integer default 1 not null,
+  constraint price_pkey PRIMARY KEY (uuid),
+  constraint price_seller_uuid_fkey FOREIGN KEY (seller_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
+  constraint price_activation_check CHECK (((activation >= 0) AND (activation <= 99999999))),
+  constraint price_check CHECK ((ends_on >= valid_from)),
+  constraint price_free_quantity_check CHECK (((free_quantity >= 0) AND (free_quantity <= 1000))),
+  constraint price_monthly_check CHECK (((monthly >= 0) AND (monthly <= 99999999))),
+  constraint price_project_kind_check CHECK ((project_kind = ANY (ARRAY['community'::text, 'oldCommunity'::text, 'office'::text, 'villa'::text]))),
+  constraint price_quarterly_check CHECK (((quarterly >= 0) AND (quarterly <= 99999999))),
+  constraint price_service_check CHECK (((length(service) >= 1) AND (length(service) <= 32))),
+  constraint price_variant_check CHECK ((length(variant) <= 32)),
+  constraint price_yearly_check CHECK (((yearly >= 0) AND (yearly <= 99999999)))
+);
+CREATE INDEX price_by_seller ON public.price USING btree (seller_uuid, project_kind, service, valid_from);
+alter table price enable row level security, force row level security;
+create policy price_scope on price using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'distributor'::text THEN (seller_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'subDistributor'::text THEN (seller_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE false
+END);
+
 -- project ---------------------------------------------------------------------------------------------
 
 create table project (
@@ -7544,6 +8117,7 @@ create table project (
   next_zone_from timestamp with time zone,
   owner_uuid uuid,
   communal_fee_month date,
+  is_free boolean default false not null,
   constraint project_pkey PRIMARY KEY (uuid),
   constraint project_distributor_uuid_fkey FOREIGN KEY (distributor_uuid) REFERENCES account(uuid),
   constraint project_installer_uuid_fkey FOREIGN KEY (installer_uuid) REFERENCES account(uuid),
@@ -7775,6 +8349,75 @@ alter table registration_code enable row level security, force row level securit
 create policy registration_code_scope on registration_code to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy registration_code_site on registration_code for select to lintel_site using (project_uuid = site_of_scope());
 
+-- renewal_agreement -----------------------------------------------------------------------------------
+
+create table renewal_agreement (
+  uuid uuid default gen_random_uuid() not null,
+  number text not null,
+  payer_uuid uuid not null,
+  payer_kind text not null,
+  payer_name text not null,
+  installer_uuid uuid not null,
+  distributor_uuid uuid,
+  sub_distributor_uuid uuid,
+  project_uuid uuid,
+  seller_uuid uuid,
+  project_kind text not null,
+  state text not null,
+  reason smallint,
+  period smallint not null,
+  currency text not null,
+  amount bigint not null,
+  method text not null,
+  token bytea,
+  next_charge_at timestamp with time zone,
+  notified_at timestamp with time zone,
+  tries integer default 0 not null,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint renewal_agreement_pkey PRIMARY KEY (uuid),
+  constraint renewal_agreement_number_key UNIQUE (number),
+  constraint renewal_agreement_method_check CHECK ((method = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
+  constraint renewal_agreement_period_check CHECK (((period >= 0) AND (period <= 2))),
+  constraint renewal_agreement_project_kind_check CHECK ((project_kind = ANY (ARRAY['community'::text, 'oldCommunity'::text, 'office'::text, 'villa'::text]))),
+  constraint renewal_agreement_reason_check CHECK (((reason >= 0) AND (reason <= 8))),
+  constraint renewal_agreement_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'ended'::text])))
+);
+CREATE INDEX renewal_agreement_by_payer ON public.renewal_agreement USING btree (payer_uuid, created_at DESC, uuid);
+CREATE INDEX renewal_agreement_due ON public.renewal_agreement USING btree (next_charge_at) WHERE (state = 'active'::text);
+alter table renewal_agreement enable row level security, force row level security;
+create policy renewal_agreement_scope on renewal_agreement using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'distributor'::text THEN (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'subDistributor'::text THEN (sub_distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'installer'::text THEN (payer_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'project'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (payer_kind = 'propertyManager'::text))
+    ELSE false
+END);
+
+-- renewal_agreement_item ------------------------------------------------------------------------------
+
+create table renewal_agreement_item (
+  project_uuid uuid not null,
+  agreement_uuid uuid not null,
+  service text not null,
+  subject_uuid uuid not null,
+  subject_name text not null,
+  is_running boolean default true not null,
+  constraint renewal_agreement_item_pkey PRIMARY KEY (project_uuid, agreement_uuid, service, subject_uuid),
+  constraint renewal_agreement_item_agreement_uuid_fkey FOREIGN KEY (agreement_uuid) REFERENCES renewal_agreement(uuid) ON DELETE CASCADE,
+  constraint renewal_agreement_item_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+CREATE INDEX renewal_agreement_item_by_agreement ON public.renewal_agreement_item USING btree (agreement_uuid);
+CREATE UNIQUE INDEX renewal_agreement_item_once ON public.renewal_agreement_item USING btree (project_uuid, service, subject_uuid) WHERE is_running;
+alter table renewal_agreement_item enable row level security, force row level security;
+create policy renewal_agreement_item_scope on renewal_agreement_item to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy renewal_agreement_item_site on renewal_agreement_item for select to lintel_site using (project_uuid = site_of_scope());
+
 -- search_word -----------------------------------------------------------------------------------------
 
 create table search_word (
@@ -7891,7 +8534,23 @@ SELECT session.token_hash,
     villa.uuid AS villa_uuid,
     (EXISTS ( SELECT
            FROM lock_account bound
-          WHERE bound.project_uuid = COALESCE(session.project_uuid, villa.uuid))) AS has_lock_account
+          WHERE bound.project_uuid = COALESCE(session.project_uuid, villa.uuid))) AS has_lock_account,
+    COALESCE(project.is_free, false) AS is_free,
+    (EXISTS ( SELECT
+           FROM price p
+          WHERE (p.seller_uuid IS NULL OR (p.seller_uuid = ANY (ARRAY[COALESCE(project.distributor_uuid, acting.distributor_uuid), COALESCE(project.sub_distributor_uuid, acting.sub_distributor_uuid)]))) AND (p.buyers = '{}'::uuid[] OR p.buyers && ARRAY[acting.uuid, project.installer_uuid, acting.installer_uuid, COALESCE(project.sub_distributor_uuid, acting.sub_distributor_uuid), COALESCE(project.distributor_uuid, acting.distributor_uuid)]) AND (project.kind IS NULL OR p.project_kind = project.kind) AND p.valid_from <= CURRENT_DATE AND (p.ends_on IS NULL OR p.ends_on > CURRENT_DATE))) AS is_priced,
+        CASE
+            WHEN project.uuid IS NULL THEN (EXISTS ( SELECT
+               FROM payment_order o
+              WHERE o.payer_uuid =
+                    CASE acting.kind
+                        WHEN 'subInstaller'::text THEN acting.installer_uuid
+                        ELSE acting.uuid
+                    END))
+            ELSE (EXISTS ( SELECT
+               FROM payment_order o
+              WHERE o.project_uuid = project.uuid AND o.payer_kind = 'propertyManager'::text))
+        END AS has_orders
    FROM session
      JOIN account ON account.uuid = session.account_uuid
      JOIN account acting ON acting.uuid = session.acting_account_uuid
@@ -7963,6 +8622,19 @@ create table system_setting (
 alter table system_setting enable row level security, force row level security;
 create policy system_setting_read on system_setting for select using (true);
 create policy system_setting_write on system_setting using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
+
+-- tax_rate --------------------------------------------------------------------------------------------
+
+create table tax_rate (
+  country text not null,
+  rate integer not null,
+  version integer default 1 not null,
+  constraint tax_rate_pkey PRIMARY KEY (country),
+  constraint tax_rate_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint tax_rate_rate_check CHECK (((rate >= 0) AND (rate <= 10000)))
+);
+alter table tax_rate enable row level security, force row level security;
+create policy tax_rate_scope on tax_rate using ( SELECT scope_sees_all() AS scope_sees_all);
 
 -- temp_key --------------------------------------------------------------------------------------------
 
@@ -8261,6 +8933,8 @@ alter default privileges in schema public grant delete, insert, select, update o
 grant usage on schema public to lintel_app;
 grant usage on sequence address_book_queue_id_seq to lintel_app;
 grant usage on sequence directory_build_queue_id_seq to lintel_app;
+grant usage on sequence paid_item_entry_number_seq to lintel_app;
+grant usage on sequence price_sequence_seq to lintel_app;
 grant delete, insert, select, update on access_block to lintel_app;
 grant delete, insert, select, update on access_code_request to lintel_app;
 grant delete, insert, select, update on access_group to lintel_app;
@@ -8302,6 +8976,7 @@ grant insert, select on audit_person to lintel_app;
 grant delete, insert, select, update on badge_picture to lintel_app;
 grant delete, insert, select, update on badge_template to lintel_app;
 grant delete, insert, select, update on badge_template_department to lintel_app;
+grant delete, insert, select, update on billable_item to lintel_app;
 grant delete, insert, select, update on billing_info to lintel_app;
 grant delete, insert, select, update on brand to lintel_app;
 grant delete, insert, select, update on building to lintel_app;
@@ -8354,6 +9029,9 @@ grant delete, insert, select, update on idempotency_key to lintel_app;
 grant delete, insert, select, update on import_batch to lintel_app;
 grant delete, insert, select, update on import_photo to lintel_app;
 grant delete, insert, select, update on import_record to lintel_app;
+grant delete, insert, select, update on invoice to lintel_app;
+grant delete, insert, select, update on invoice_counter to lintel_app;
+grant delete, insert, select, update on ledger_entry to lintel_app;
 grant delete, insert, select, update on library_code to lintel_app;
 grant delete, insert, select, update on live_change to lintel_app;
 grant delete, insert, select, update on live_feed to lintel_app;
@@ -8382,8 +9060,15 @@ grant delete, insert, select, update on office_message_template to lintel_app;
 grant delete, insert, select, update on one_time_secret to lintel_app;
 grant delete, insert, select, update on operator to lintel_app;
 grant select on operator_counter to lintel_app;
+grant delete, insert, select, update on ordered_item to lintel_app;
 grant delete, insert, select, update on outbox to lintel_app;
+grant delete, insert, select, update on paid_item to lintel_app;
+grant delete, insert, select, update on paid_item_entry to lintel_app;
+grant delete, insert, select, update on payment_capture to lintel_app;
 grant delete, insert, select, update on payment_order to lintel_app;
+grant delete, insert, select, update on payment_order_line to lintel_app;
+grant delete, insert, select, update on payment_provider to lintel_app;
+grant delete, insert, select, update on payment_session to lintel_app;
 grant delete, insert, select, update on person to lintel_app;
 grant delete, insert, select, update on person_counter to lintel_app;
 grant delete, insert, select, update on person_floor to lintel_app;
@@ -8420,6 +9105,7 @@ grant delete, insert, select, update on policy_part_timetable to lintel_app;
 grant select on policy_record to lintel_app;
 grant delete, insert, select, update on policy_source to lintel_app;
 grant select on policy_version to lintel_app;
+grant delete, insert, select, update on price to lintel_app;
 grant delete, insert, select, update on project to lintel_app;
 grant delete, insert, select, update on project_member to lintel_app;
 grant delete, insert, select, update on push_key to lintel_app;
@@ -8427,12 +9113,15 @@ grant delete, insert, select, update on push_subscription to lintel_app;
 grant delete, insert, select, update on refusal to lintel_app;
 grant delete, insert, select, update on refused_person to lintel_app;
 grant delete, insert, select, update on registration_code to lintel_app;
+grant delete, insert, select, update on renewal_agreement to lintel_app;
+grant delete, insert, select, update on renewal_agreement_item to lintel_app;
 grant delete, insert, select, update on session to lintel_app;
 grant delete, insert, select, update on session_record to lintel_app;
 grant delete, insert, select, update on sign_in_guard to lintel_app;
 grant delete, insert, select, update on sign_in_name to lintel_app;
 grant select on site_counter to lintel_app;
 grant delete, insert, select, update on system_setting to lintel_app;
+grant delete, insert, select, update on tax_rate to lintel_app;
 grant delete, insert, select, update on temp_key to lintel_app;
 grant delete, insert, select, update on temp_key_door to lintel_app;
 grant delete, insert, select, update on third_party_lock to lintel_app;

@@ -1,5 +1,5 @@
 call drop_policies('account', 'account_layout', 'operator', 'operator_counter', 'session', 'sign_in_guard',
-  'sign_in_name', 'one_time_secret', 'access_code_request', 'delegation', 'brand', 'billing_info', 'payment_order',
+  'sign_in_name', 'one_time_secret', 'access_code_request', 'delegation', 'brand', 'billing_info',
   'policy_acceptance', 'notification', 'notification_read', 'customer_service', 'customised_model', 'guide_file',
   'search_word', 'push_key', 'push_subscription');
 
@@ -100,10 +100,6 @@ create policy brand_scope on brand using (
 
 create policy billing_info_scope on billing_info using (
   scope_kind() = 'system' or account_uuid = scope_uuid());
-
-create policy payment_order_scope on payment_order
-  using (((select scope_kind()) in ('system', 'platform')) or (exists ( select from account a where (a.uuid =
-      payment_order.installer_uuid))));
 
 create policy policy_acceptance_append on policy_acceptance for insert
   with check (((select scope_kind()) in ('system', 'platform')) or (exists ( select from account a where (a.uuid =

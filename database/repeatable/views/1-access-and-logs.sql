@@ -119,7 +119,22 @@ create view session_record with (security_barrier = true) as
     session.held_site_uuid, session.gone_site_uuid, held.kind as held_kind, held.installer_uuid as held_installer_uuid,
     held_member.account_uuid as held_member_uuid,
     villa.uuid as villa_uuid,
-    exists (select from lock_account bound where bound.project_uuid = coalesce(session.project_uuid, villa.uuid)) as has_lock_account
+    exists (select from lock_account bound where bound.project_uuid = coalesce(session.project_uuid, villa.uuid)) as has_lock_account,
+    coalesce(project.is_free, false) as is_free,
+    -- Somebody above prices something for the site, or for sites of the account (money.md 9).
+    exists (select from price p
+      where (p.seller_uuid is null or p.seller_uuid in (coalesce(project.distributor_uuid, acting.distributor_uuid),
+          coalesce(project.sub_distributor_uuid, acting.sub_distributor_uuid)))
+        and (p.buyers = '{}' or p.buyers && array[acting.uuid, project.installer_uuid, acting.installer_uuid,
+          coalesce(project.sub_distributor_uuid, acting.sub_distributor_uuid),
+          coalesce(project.distributor_uuid, acting.distributor_uuid)])
+        and (project.kind is null or p.project_kind = project.kind)
+        and p.valid_from <= current_date and (p.ends_on is null or p.ends_on > current_date)) as is_priced,
+    case when project.uuid is null
+      then exists (select from payment_order o
+        where o.payer_uuid = case acting.kind when 'subInstaller' then acting.installer_uuid else acting.uuid end)
+      else exists (select from payment_order o
+        where o.project_uuid = project.uuid and o.payer_kind = 'propertyManager') end as has_orders
   from session
   join account on account.uuid = session.account_uuid
   join account acting on acting.uuid = session.acting_account_uuid

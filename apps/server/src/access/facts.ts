@@ -46,6 +46,8 @@ function findFacts(session: SessionRecord, config: Config): Facts {
         .length > 0,
     deletesResidents: session.member.mayDeleteAccounts,
     thirdPartyLocks: session.hasLockAccount,
+    billing: session.hasBilling,
+    memberPays: false,
     toolbox: Object.keys(brands[config.brand].links).length > 0,
     ...siteFactsOf(session),
     ...abilitiesOfSession(session),

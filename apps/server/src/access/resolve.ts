@@ -58,6 +58,7 @@ export function resolveSession(row: SessionRow, now: Date): SessionRecord | null
       featurePlans: row.feature_plans ?? [],
     },
     villaUuid: row.villa_uuid,
+    hasBilling: (row.is_priced && !row.is_free) || row.has_orders,
     hasLockAccount: (isReachable || row.villa_uuid !== null) && row.has_lock_account,
     siteSettings: (isReachable && row.site_settings) || {},
     readAt: now,

@@ -71,6 +71,8 @@ export interface SessionRecord {
   readonly villaUuid: string | null
   /** The site, or the owner's villa, has an account at a vendor of locks. */
   readonly hasLockAccount: boolean
+  /** A seller above prices something for the site or the account and the site is not free, or there are orders. */
+  readonly hasBilling: boolean
   /** The site's settings by name, as kept; the contract's schema of the kind of site reads them. */
   readonly siteSettings: unknown
   /** The moment of the call, by which what has an end has ended. */

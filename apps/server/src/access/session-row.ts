@@ -56,6 +56,9 @@ export interface SessionRow {
   readonly distributor_switches: unknown
   readonly villa_uuid: string | null
   readonly has_lock_account: boolean
+  readonly is_free: boolean
+  readonly is_priced: boolean
+  readonly has_orders: boolean
 }
 
 const columns = [
@@ -66,7 +69,7 @@ const columns = [
   ...(['project_kind', 'project_installer_uuid', 'site_settings', 'company_uuid', 'residence_uuid'] as const),
   ...(['member_uuid', 'may_delete_accounts', 'may_read_logs', 'may_see_images'] as const),
   ...(['charge_mode', 'business', 'switches', 'feature_plans', 'distributor_switches'] as const),
-  ...(['villa_uuid', 'has_lock_account'] as const),
+  ...(['villa_uuid', 'has_lock_account', 'is_free', 'is_priced', 'has_orders'] as const),
   ...(['delegation_uuid', 'delegation_state', 'delegation_until', 'outer_state', 'outer_until'] as const),
   ...(['held_site_uuid', 'gone_site_uuid', 'held_kind', 'held_installer_uuid', 'held_member_uuid'] as const),
 ] satisfies (keyof SessionRow)[]

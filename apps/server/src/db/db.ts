@@ -37,8 +37,8 @@ export class Db {
 /** Tables whose every row belongs to one site. */
 export type ProjectTable = { [Table in keyof DB]: 'project_uuid' extends keyof DB[Table] ? Table : never }[keyof DB]
 
-type Rows<Table extends keyof DB> = SelectQueryBuilder<DB, Table, {}>
-type Updates<Table extends keyof DB> = UpdateQueryBuilder<DB, Table, Table, UpdateResult>
+export type Rows<Table extends keyof DB> = SelectQueryBuilder<DB, Table, {}>
+export type Updates<Table extends keyof DB> = UpdateQueryBuilder<DB, Table, Table, UpdateResult>
 type Deletions<Table extends keyof DB> = DeleteQueryBuilder<DB, Table, DeleteResult>
 type Insertion<Table extends keyof DB> = InsertQueryBuilder<DB, Table, InsertResult>
 /** A new row of a site's table; which site, its scope says. */
@@ -47,7 +47,7 @@ type RowOfSite<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'project_uu
 /**
  * What Kysely answers for one table without an alias. Its own types do not say so while the table is a type parameter.
  */
-interface TableQueries {
+export interface TableQueries {
   selectFrom<Table extends keyof DB>(table: Table): Rows<Table>
   updateTable<Table extends keyof DB>(table: Table): Updates<Table>
   deleteFrom<Table extends keyof DB>(table: Table): Deletions<Table>

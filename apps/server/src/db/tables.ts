@@ -575,6 +575,19 @@ export interface BadgeTemplateDepartment {
   department_uuid: string
 }
 
+export interface BillableItem {
+  project_uuid: Computed<string | null>
+  company_uuid: Computed<string | null>
+  service: Computed<string | null>
+  subject_uuid: Computed<string | null>
+  name: Computed<string | null>
+  place: Computed<string | null>
+  holder: Computed<string | null>
+  variant: Computed<string | null>
+  quantity: Computed<number | null>
+  created_at: Computed<Timestamp | null>
+}
+
 export interface BillingInfo {
   account_uuid: string
   fields: Json
@@ -1182,6 +1195,31 @@ export interface ImportRecord {
   call_type: number | null
 }
 
+export interface Invoice {
+  order_uuid: string
+  seller_uuid: string
+  year: number
+  number: number
+  issued_on: string
+  seller: Json
+  buyer: Json
+}
+
+export interface InvoiceCounter {
+  seller_uuid: string
+  year: number
+  last: number
+}
+
+export interface LedgerEntry {
+  uuid: Generated<string>
+  order_uuid: string | null
+  cause: string
+  at: Timestamp
+  account: 'received' | 'revenue' | 'tax' | 'refundDue' | 'refunded'
+  amount: Int8
+}
+
 export interface LibraryCode {
   project_uuid: Computed<string | null>
   company_uuid: Computed<string | null>
@@ -1515,6 +1553,13 @@ export interface OperatorCounter {
   count: number
 }
 
+export interface OrderedItem {
+  project_uuid: string
+  service: string
+  subject_uuid: string
+  order_uuid: string
+}
+
 export interface Outbox {
   uuid: Generated<string>
   kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'decommission' | 'visitorNotice' | 'passwordReset' | 'push'
@@ -1527,12 +1572,128 @@ export interface Outbox {
   is_bulk: Generated<boolean>
 }
 
+export interface PaidItem {
+  project_uuid: string
+  service: string
+  subject_uuid: string
+  paid_until: string | null
+  is_activated: Generated<boolean>
+  quantity: Generated<number>
+  variant: Generated<string>
+  version: Generated<number>
+}
+
+export interface PaidItemEntry {
+  project_uuid: string
+  uuid: Generated<string>
+  service: string
+  subject_uuid: string
+  subject_name: string
+  at: Timestamp
+  kind: 'order' | 'operator' | 'firstPrice' | 'test' | 'lost' | 'planConversion' | 'variant'
+  order_uuid: string | null
+  old_until: string | null
+  new_until: string | null
+  is_activated: boolean
+  quantity: Generated<number>
+  variant: Generated<string>
+  by_name: Generated<string>
+  number: Computed<Int8>
+}
+
+export interface PaymentCapture {
+  provider: 'sandbox' | 'stripe'
+  transaction: string
+  order_uuid: string | null
+  amount: Int8
+  currency: string
+  at: Timestamp
+  outcome: 'settled' | 'refundDue' | 'refunded' | 'unknown'
+  refund: Generated<string>
+  tries: Generated<number>
+  next_try_at: Timestamp | null
+}
+
 export interface PaymentOrder {
   uuid: Generated<string>
   installer_uuid: string
   project_uuid: string | null
   state: Generated<number>
   created_at: Generated<Timestamp>
+  number: string
+  payer_uuid: string
+  payer_kind: Generated<string>
+  payer_name: Generated<string>
+  made_by_uuid: string
+  made_by_name: Generated<string>
+  seller_uuid: string | null
+  seller_name: Generated<string>
+  distributor_uuid: string | null
+  sub_distributor_uuid: string | null
+  project_kind: 'community' | 'oldCommunity' | 'office' | 'villa' | null
+  kind: Generated<'activate' | 'renew' | 'additional' | 'upgrade'>
+  service: string | null
+  method: Generated<'none' | 'sandbox' | 'stripe' | 'outside'>
+  is_automatic: Generated<boolean>
+  period: number | null
+  months: number | null
+  to_date: string | null
+  currency: Generated<string>
+  subtotal: Generated<Int8>
+  tax_rate: Generated<number>
+  tax: Generated<Int8>
+  total: Generated<Int8>
+  billing: Generated<Json>
+  expires_at: Timestamp | null
+  paid_at: Timestamp | null
+  ended_at: Timestamp | null
+  reference: Generated<string>
+  recorded_by: Generated<string>
+  agreement_uuid: string | null
+  hidden_by: Generated<string[]>
+  version: Generated<number>
+}
+
+export interface PaymentOrderLine {
+  order_uuid: string
+  line: number
+  site_uuid: string
+  site_name: string
+  service: string
+  subject_uuid: string
+  subject_name: string
+  place: Generated<string>
+  variant: Generated<string>
+  quantity: Generated<number>
+  paid_quantity: Generated<number>
+  is_activation: boolean
+  unit_price: Int8
+  activation: Generated<Int8>
+  months: number | null
+  days: number | null
+  amount: Int8
+  old_until: string | null
+  expected_until: string | null
+  new_until: string | null
+  term: Json
+}
+
+export interface PaymentProvider {
+  provider: 'sandbox' | 'stripe'
+  is_on: Generated<boolean>
+  sealed: Buffer | null
+  version: Generated<number>
+}
+
+export interface PaymentSession {
+  order_uuid: string
+  uuid: Generated<string>
+  provider: 'sandbox' | 'stripe'
+  reference: Generated<string>
+  url: Generated<string>
+  created_at: Timestamp
+  closed_at: Timestamp | null
+  outcome: Generated<string>
 }
 
 export interface Person {
@@ -1861,6 +2022,28 @@ export interface PolicyVersion {
   changed: number
 }
 
+export interface Price {
+  uuid: Generated<string>
+  seller_uuid: string | null
+  project_kind: 'community' | 'oldCommunity' | 'office' | 'villa'
+  service: string
+  variant: Generated<string>
+  buyers: Generated<string[]>
+  activation: Generated<Int8>
+  monthly: Int8
+  quarterly: Int8 | null
+  yearly: Int8 | null
+  free_quantity: Generated<number>
+  valid_from: string
+  ends_on: string | null
+  first_paid_until: string | null
+  applied_at: Timestamp | null
+  created_at: Timestamp
+  created_by: string
+  sequence: Computed<Int8>
+  version: Generated<number>
+}
+
 export interface Project {
   uuid: Generated<string>
   kind: 'community' | 'oldCommunity' | 'office' | 'villa'
@@ -1886,6 +2069,7 @@ export interface Project {
   next_zone_from: Timestamp | null
   owner_uuid: string | null
   communal_fee_month: string | null
+  is_free: Generated<boolean>
 }
 
 export interface ProjectMember {
@@ -1959,6 +2143,43 @@ export interface RegistrationCode {
   created_at: Generated<Timestamp>
   used_at: Timestamp | null
   expires_at: Timestamp | null
+}
+
+export interface RenewalAgreement {
+  uuid: Generated<string>
+  number: string
+  payer_uuid: string
+  payer_kind: string
+  payer_name: string
+  installer_uuid: string
+  distributor_uuid: string | null
+  sub_distributor_uuid: string | null
+  project_uuid: string | null
+  seller_uuid: string | null
+  project_kind: 'community' | 'oldCommunity' | 'office' | 'villa'
+  state: 'pending' | 'active' | 'ended'
+  reason: number | null
+  period: number
+  currency: string
+  amount: Int8
+  method: 'sandbox' | 'stripe'
+  token: Buffer | null
+  next_charge_at: Timestamp | null
+  notified_at: Timestamp | null
+  tries: Generated<number>
+  created_at: Timestamp
+  started_at: Timestamp | null
+  ended_at: Timestamp | null
+  version: Generated<number>
+}
+
+export interface RenewalAgreementItem {
+  project_uuid: string
+  agreement_uuid: string
+  service: string
+  subject_uuid: string
+  subject_name: string
+  is_running: Generated<boolean>
 }
 
 export interface SearchWord {
@@ -2038,6 +2259,9 @@ export interface SessionRecord {
   held_member_uuid: Computed<string | null>
   villa_uuid: Computed<string | null>
   has_lock_account: Computed<boolean | null>
+  is_free: Computed<boolean | null>
+  is_priced: Computed<boolean | null>
+  has_orders: Computed<boolean | null>
 }
 
 export interface SignInGuard {
@@ -2061,6 +2285,12 @@ export interface SiteCounter {
 export interface SystemSetting {
   name: string
   value: boolean
+}
+
+export interface TaxRate {
+  country: string
+  rate: number
+  version: Generated<number>
 }
 
 export interface TempKey {
@@ -2223,6 +2453,7 @@ export interface DB {
   badge_picture: BadgePicture
   badge_template: BadgeTemplate
   badge_template_department: BadgeTemplateDepartment
+  billable_item: BillableItem
   billing_info: BillingInfo
   brand: Brand
   building: Building
@@ -2275,6 +2506,9 @@ export interface DB {
   import_batch: ImportBatch
   import_photo: ImportPhoto
   import_record: ImportRecord
+  invoice: Invoice
+  invoice_counter: InvoiceCounter
+  ledger_entry: LedgerEntry
   library_code: LibraryCode
   live_change: LiveChange
   live_feed: LiveFeed
@@ -2303,8 +2537,15 @@ export interface DB {
   one_time_secret: OneTimeSecret
   operator: Operator
   operator_counter: OperatorCounter
+  ordered_item: OrderedItem
   outbox: Outbox
+  paid_item: PaidItem
+  paid_item_entry: PaidItemEntry
+  payment_capture: PaymentCapture
   payment_order: PaymentOrder
+  payment_order_line: PaymentOrderLine
+  payment_provider: PaymentProvider
+  payment_session: PaymentSession
   person: Person
   person_counter: PersonCounter
   person_floor: PersonFloor
@@ -2344,6 +2585,7 @@ export interface DB {
   policy_record: PolicyRecord
   policy_source: PolicySource
   policy_version: PolicyVersion
+  price: Price
   project: Project
   project_member: ProjectMember
   push_key: PushKey
@@ -2351,6 +2593,8 @@ export interface DB {
   refusal: Refusal
   refused_person: RefusedPerson
   registration_code: RegistrationCode
+  renewal_agreement: RenewalAgreement
+  renewal_agreement_item: RenewalAgreementItem
   search_word: SearchWord
   session: Session
   session_record: SessionRecord
@@ -2358,6 +2602,7 @@ export interface DB {
   sign_in_name: SignInName
   site_counter: SiteCounter
   system_setting: SystemSetting
+  tax_rate: TaxRate
   temp_key: TempKey
   temp_key_door: TempKeyDoor
   third_party_lock: ThirdPartyLock

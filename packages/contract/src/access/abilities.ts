@@ -28,7 +28,6 @@ export const abilitiesOf = {
 export const abilitiesWithoutFeature = {
   authCode: 'There are no auth codes.',
   firmware: 'No call upgrades firmware.',
-  subscriptions: 'There are no subscriptions to see and nothing to pay.',
 } as const satisfies Partial<Record<Ability, string>>
 
 type WithoutFeature = keyof typeof abilitiesWithoutFeature

@@ -16,6 +16,8 @@ export const factsForTests: Facts = {
   toolbox: true,
   attendance: 'off',
   siteChargeMode: 'manager',
+  billing: false,
+  memberPays: false,
   pinsHidden: false,
   makesKeys: true,
   imagesShown: true,

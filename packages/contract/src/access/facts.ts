@@ -55,6 +55,12 @@ export const Facts = z.object({
     description:
       'Who pays for the site: its managers, its installer, its managers never (noPermission); none outside a site.',
   }),
+  /** Somebody prices something for the account or the site, or it has orders (money.md 9). */
+  billing: z.boolean().meta({
+    description: 'Whether a seller above prices something for the account or the site, or it has orders.',
+  }),
+  /** Residents pay for themselves, which this version does not have (decisions.md 46). */
+  memberPays: z.boolean().meta({ description: 'Whether residents pay for themselves; always false in this version.' }),
   /** PINs and keys are not shown again once they are made (office.md 31.3, isEnableEncryptPin). */
   pinsHidden: z.boolean().meta(fieldTexts.pinsHidden),
   /** Pictures that devices of the site took may be seen (office.md 31.3, enableSnapshot). */

@@ -1,9 +1,10 @@
 import type { Row } from './row.ts'
+import { money } from './who-may/money.ts'
 import { operators } from './who-may/operators.ts'
 import { sites } from './who-may/sites.ts'
 
 /** Who may do what: thing → actions → row. A permission is written `thing.action`. */
-const table = { ...operators, ...sites }
+const table = { ...operators, ...sites, ...money }
 
 type Table = typeof table
 type Word<Words> = Words extends `${infer First} ${infer Others}` ? First | Word<Others> : Words

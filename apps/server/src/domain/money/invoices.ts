@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import { dateAt } from '@lintel/rules/money/dates.ts'
+import { billingInfoOf, nextInvoiceNumber } from '../../db/money-functions.ts'
+import type { Db } from '../../db/db.ts'
+import { insertForOrder } from '../../db/scope/money.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import type { DB } from '../../db/tables.ts'
+
+interface Work {
+  readonly db: Db
+  readonly scope: Scope
+  readonly now: Date
+}
+
+/** Seller of invoices of the platform, which has no account of its own. */
+const platformUuid = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Writes the invoice of an order that settles, with the next number of its seller's year and both sides as they are now
+ * (decisions.md 50). The number is drawn in the caller's transaction, so that none is left out.
+ */
+export async function insertInvoice(
+  { db, scope, now }: Work,
+  order: Pick<Selectable<DB['payment_order']>, 'uuid' | 'seller_uuid' | 'seller_name' | 'billing'>,
+): Promise<void> {
+  const sellerUuid = order.seller_uuid ?? platformUuid
+  const issuedOn = dateAt('UTC', now.getTime())
+  const year = Number(issuedOn.slice(0, 4))
+  const seller = order.seller_uuid ? await billingInfoOf(db, scope, order.seller_uuid) : {}
+  const number = await nextInvoiceNumber(db, scope, sellerUuid, year)
+  await insertForOrder(db, scope, 'invoice', {
+    order_uuid: order.uuid,
+    seller_uuid: sellerUuid,
+    year,
+    number,
+    issued_on: issuedOn,
+    seller: JSON.stringify({ title: order.seller_name, ...seller }),
+    buyer: JSON.stringify(order.billing),
+  }).execute()
+}

@@ -1,0 +1,131 @@
+import { dateAt } from '@lintel/rules/money/dates.ts'
+import type { Term } from '@lintel/rules/money/dates.ts'
+import { applyEntry } from '@lintel/rules/money/items.ts'
+import { entryOfLine } from '@lintel/rules/money/quotes.ts'
+import { isOpen } from '@lintel/rules/money/orders.ts'
+import { orderStatuses, type OrderStatus } from '@lintel/vocabulary/money.ts'
+import { deleteOf, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import {
+  insertPaidEntries,
+  ordersOf,
+  rowsOfOrders,
+  savePaidItems,
+  setEndsOfLines,
+  updateOrders,
+} from '../../db/scope/money.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import { insertInvoice } from './invoices.ts'
+import { bookSettled } from './ledger.ts'
+import { toPaidState } from './quote-facts.ts'
+
+interface Work {
+  readonly db: Db
+  readonly scope: Scope
+  readonly now: Date
+}
+
+/** How an order came to be paid: by whom it was recorded, and what names the payment. */
+export interface PaymentProof {
+  readonly reference?: string
+  readonly recordedBy?: string
+}
+
+/**
+ * Settles an open order: moves the ends of its items from where they are on the site's day of now, writes their history,
+ * the ledger and the invoice, and frees the items, all in the caller's transaction (money.md 3 and 34). Does nothing for
+ * an order that is settled; answers whether it was open.
+ */
+export async function settleOrder({ db, scope, now }: Work, uuid: string, proof: PaymentProof = {}): Promise<boolean> {
+  const order = await ordersOf(db, scope)
+    .selectAll('payment_order')
+    .where('payment_order.uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order || !isOpen(order.state as OrderStatus)) return false
+  await moveEnds({ db, scope, now }, uuid, order.made_by_name)
+  await updateOrders(db, scope)
+    .set({
+      state: orderStatuses.normal,
+      paid_at: now,
+      ended_at: now,
+      expires_at: null,
+      reference: proof.reference ?? '',
+      recorded_by: proof.recordedBy ?? '',
+      version: order.version + 1,
+    })
+    .where('payment_order.uuid', '=', uuid)
+    .execute()
+  await deleteOf(db, scope, 'ordered_item').where('ordered_item.order_uuid', '=', uuid).execute()
+  if (Number(order.total) > 0) {
+    await bookSettled({ db, scope, now }, { uuid, subtotal: Number(order.subtotal), tax: Number(order.tax) })
+    await insertInvoice({ db, scope, now }, order)
+  }
+  return true
+}
+
+/** Moves the end of each item of an order by its line. */
+async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: string): Promise<void> {
+  const lines = await rowsOfOrders(db, scope, 'payment_order_line')
+    .select([
+      'line',
+      'site_uuid',
+      'service',
+      'subject_uuid',
+      'subject_name',
+      'variant',
+      'paid_quantity',
+      'term',
+    ])
+    .where('payment_order_line.order_uuid', '=', orderUuid)
+    .orderBy('line')
+    .execute()
+  const siteUuids = [...new Set(lines.map(({ site_uuid }) => site_uuid))]
+  const sites = await treeRowsOf(db, scope, 'project')
+    .select(['project.uuid', 'project.time_zone'])
+    .where('project.uuid', 'in', siteUuids)
+    .execute()
+  const todayOf = new Map(sites.map(({ uuid, time_zone }) => [uuid, dateAt(time_zone, now.getTime())]))
+  const paid = await rowsOf(db, scope, 'paid_item')
+    .select(['project_uuid', 'service', 'subject_uuid', 'paid_until', 'is_activated'])
+    .select(['quantity as paid_quantity', 'variant as paid_variant'])
+    .where('paid_item.project_uuid', 'in', siteUuids)
+    .where('paid_item.subject_uuid', 'in', [...new Set(lines.map(({ subject_uuid }) => subject_uuid))])
+    .forUpdate()
+    .execute()
+  const keyOf = (project: string, service: string, subject: string) => `${project} ${service} ${subject}`
+  const stateOf = new Map(
+    paid.map((row) => [keyOf(row.project_uuid, row.service, row.subject_uuid), toPaidState(row)]),
+  )
+  const nothingPaid = toPaidState({ paid_until: null, is_activated: null, paid_quantity: null, paid_variant: null })
+  const moved = lines.map((line) => {
+    const before = stateOf.get(keyOf(line.site_uuid, line.service, line.subject_uuid)) ?? nothingPaid
+    const entry = entryOfLine(
+      { term: line.term as unknown as Term, variant: line.variant || null, paidQuantity: line.paid_quantity },
+      todayOf.get(line.site_uuid) ?? now.toISOString().slice(0, 10),
+    )
+    return { line, before, after: applyEntry(before, entry) }
+  })
+  const rows = moved.map(({ line, before, after }) => ({
+    project_uuid: line.site_uuid,
+    service: line.service,
+    subject_uuid: line.subject_uuid,
+    paid_until: after.end,
+    is_activated: after.isActivated,
+    quantity: after.quantity,
+    variant: after.variant ?? '',
+    subject_name: line.subject_name,
+    at: now,
+    kind: 'order' as const,
+    order_uuid: orderUuid,
+    old_until: before.end,
+    by_name: byName,
+  }))
+  await savePaidItems(db, scope, rows)
+  await insertPaidEntries(db, scope, rows)
+  await setEndsOfLines(
+    db,
+    scope,
+    orderUuid,
+    moved.map(({ line, after }) => ({ line: line.line, new_until: after.end })),
+  )
+}

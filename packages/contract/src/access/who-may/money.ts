@@ -1,0 +1,56 @@
+import { always, may, platform, type Cells, type Table } from '../row.ts'
+import { every, unless, when } from '../rules.ts'
+
+/** Somebody prices something for the account or site, or it has orders: else nothing of billing shows (money.md 9). */
+const priced = when('billing', true)
+
+/**
+ * An installer pays for its sites unless it is in central mode or residents pay by themselves, and never while a
+ * distributor stands in its portal (specification.md 4 and 6; money.md 50 and 54).
+ */
+const installer = every(
+  priced,
+  when('chargeMode', 0),
+  when('memberPays', false),
+  when('isDistributorLogin', false),
+  unless('accountKind', 'single'),
+)
+
+/** Managers pay where their site permits it, and not in the portal that an installer entered (money.md 52 and 54). */
+const manager = every(priced, when('entryPortal', 'pm'), when('siteChargeMode', 'manager'))
+const managerOfOffice = every(priced, when('entryPortal', 'pm'), unless('siteChargeMode', 'noPermission'))
+
+const sellers = { distributor: always, subDistributor: always } as const satisfies Cells
+
+/** Who pays for something: the levels that have sites below them, and managers for their own site. */
+const payers = {
+  distributor: priced,
+  subDistributor: priced,
+  installer,
+  subInstaller: installer,
+  single: installer,
+  community: installer,
+  office: installer,
+  propertyOffice: managerOfOffice,
+  propertyCommunity: manager,
+  propertyOldCommunity: manager,
+} as const satisfies Cells
+
+/** Who may do what about money (billing.md 2). */
+export const money = {
+  payment: {
+    read: may('billing.md 2.2; money.md 37', { ...platform, ...payers }, 'subscriptions'),
+    'pay hide': may('billing.md 2.2; money.md 37', payers, 'subscriptions'),
+    cancel: may('billing.md 2.2; money.md 24 and 37', { superManager: always, ...payers }, 'subscriptions'),
+    record: may('money.md 28: the seller, never the payer', { superManager: always, ...sellers }),
+  },
+  price: {
+    read: may('billing.md 5.1', { ...platform, ...sellers }),
+    edit: may('billing.md 5.1', { superManager: always, ...sellers }),
+    setFree: may('money.md 74', { superManager: always }),
+  },
+  subscription: {
+    'read order': may('billing.md 2.2; money.md 50 to 55', payers, 'subscriptions'),
+  },
+  taxRate: { edit: may('decisions.md 47', { superManager: always }) },
+} as const satisfies Table

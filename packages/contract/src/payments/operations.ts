@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
+import { exportOf } from '../exports/export.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { operation } from '../kit/operation.ts'
+import { page } from '../kit/page.ts'
+import * as schemas from './schema.ts'
+import { Invoice, OutsidePayment, PaymentFilter, PaymentInfo, PaymentOrder, sandboxActs } from './schema.ts'
+
+const path = (call: string) => `v4/web/common/payment/{role}/${call}` as const
+const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
+const changes = ['payment', 'subscription'] as const
+
+const list = operation({
+  method: 'GET',
+  path: path('getList'),
+  needs: 'payment.read',
+  input: PaymentFilter,
+  output: page(PaymentOrder),
+  summary: 'List orders, newest first.',
+})
+
+/** Orders of payers, and what sellers above see of them. */
+export const payment = {
+  list,
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    needs: 'payment.read',
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
+    output: PaymentInfo,
+    summary: 'Get one order with its lines.',
+  }),
+  export: exportOf(list, 'payment', 'orders', 'events'),
+  pay: operation({
+    method: 'POST',
+    path: path('pay'),
+    needs: 'payment.pay',
+    input: byUuid,
+    output: z.object({
+      provider: z.enum(['sandbox', 'stripe']).meta({ description: 'Provider of the payment.' }),
+      url: z.string().meta({
+        description: 'Page of the provider; empty for the sandbox, whose page is part of the portal.',
+        example: '',
+      }),
+    }),
+    fails: ['orderNotPayable', 'noWayToPay', 'providerUnreachable'],
+    invalidates: [...changes],
+    summary: 'Begin to pay an order, or go on with it. One payment of an order is open at a time.',
+  }),
+  sandbox: operation({
+    method: 'POST',
+    path: path('sandbox'),
+    needs: 'payment.pay',
+    input: z.object({
+      uuid: Uuid.meta(fieldTexts.uuid),
+      act: z.enum(sandboxActs).meta({ description: 'What the sandbox does in place of a provider.', example: 'pay' }),
+    }),
+    fails: ['orderNotPayable', 'noWayToPay'],
+    invalidates: [...changes],
+    summary: 'Pay an order in the built-in sandbox, or refuse it there.',
+  }),
+  cancel: operation({
+    method: 'POST',
+    path: path('cancel'),
+    needs: 'payment.cancel',
+    input: byUuid,
+    fails: ['orderNotPayable', 'providerUnreachable'],
+    invalidates: [...changes],
+    summary: 'Cancel an order that is not paid. A level above the payer cancels it as the system does.',
+  }),
+  record: operation({
+    method: 'POST',
+    path: path('record'),
+    needs: 'payment.record',
+    input: OutsidePayment,
+    fails: ['orderNotPayable', 'staleRecord', 'ownOrder', 'dateInTheFuture'],
+    invalidates: [...changes],
+    summary: 'Record that an order was paid outside. It settles with today as its day.',
+  }),
+  hide: operation({
+    method: 'POST',
+    path: path('hide'),
+    needs: 'payment.hide',
+    input: byUuid,
+    fails: ['orderNotFinal'],
+    invalidates: ['payment'],
+    summary: 'Take a finished order off the own list. It stays for everybody else.',
+  }),
+  invoice: operation({
+    method: 'GET',
+    path: path('getInvoice'),
+    needs: 'payment.read',
+    input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
+    output: Invoice,
+    summary: 'Get the invoice of a settled order.',
+  }),
+}
+
+export default defineFeature({
+  operations: { payment },
+  about: { payment: 'Orders, how they were paid, and invoices.' },
+  schemas: { payments: schemas },
+  targets: { payment: ['paymentOrder'] },
+})

@@ -1,0 +1,70 @@
+import { defineFeature } from '../kit/feature.ts'
+import { operation } from '../kit/operation.ts'
+import { page } from '../kit/page.ts'
+import * as schemas from './schema.ts'
+import {
+  OrderForm,
+  OrderMade,
+  Quote,
+  QuoteForm,
+  SelectedItems,
+  SubscriptionChoices,
+  SubscriptionFilter,
+  SubscriptionItem,
+} from './schema.ts'
+
+const path = (call: string) => `v4/web/common/subscription/{role}/${call}` as const
+
+/** What is due at sites of a payer, and orders for it. */
+export const subscription = {
+  choices: operation({
+    method: 'GET',
+    path: path('getChoices'),
+    needs: 'subscription.read',
+    output: SubscriptionChoices,
+    summary: 'List what can be paid for: services that are priced, sites, ways to pay.',
+  }),
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    needs: 'subscription.read',
+    input: SubscriptionFilter,
+    output: page(SubscriptionItem),
+    summary: 'List items of a service with their state, end and price.',
+  }),
+  select: operation({
+    method: 'GET',
+    path: path('selectAll'),
+    needs: 'subscription.read',
+    input: SubscriptionFilter.omit({ page: true, size: true }),
+    output: SelectedItems,
+    summary: 'Find every item of a filter that can be ordered.',
+  }),
+  quote: operation({
+    method: 'POST',
+    path: path('quote'),
+    needs: 'subscription.order',
+    changesNothing: true,
+    input: QuoteForm,
+    output: Quote,
+    fails: ['unpaidOrders'],
+    summary: 'Compute lines and total of an order, or say why these items cannot be ordered so.',
+  }),
+  order: operation({
+    method: 'POST',
+    path: path('create'),
+    needs: 'subscription.order',
+    input: OrderForm,
+    output: OrderMade,
+    fails: ['orderRefused', 'staleRecord', 'unpaidOrders', 'billingInfoMissing', 'noWayToPay'],
+    invalidates: ['subscription', 'payment'],
+    summary: 'Order what a quote has shown. The price is frozen; an order of 0.00 settles at once.',
+  }),
+}
+
+export default defineFeature({
+  operations: { subscription },
+  about: { subscription: 'What is due at sites, and orders for it.' },
+  schemas: { subscriptions: schemas },
+  targets: { subscription: ['paymentOrder'] },
+})
