@@ -100,6 +100,8 @@ export const quoteRefusals = [
   'doorsExpired',
   /** The end of an item is the date or later. */
   'endNotBeforeDate',
+  /** Additional apps are renewed with the app of their master. */
+  'masterNotSelected',
   'masterNotActive',
   'noAdditionalApps',
   'landlineMoreThanApps',

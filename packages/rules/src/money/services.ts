@@ -147,12 +147,10 @@ export const serviceTable: Readonly<Record<Service, ServiceRecord>> = {
 }
 
 /** Services that the plan of an old community includes, each of which gets its end when the plan ends (money.md 65). */
-export const includedInPremiumPlan: readonly Service[] = (Object.keys(serviceTable) as Service[]).filter(
-  (each) =>
-    serviceTable[each].planType === planTypes.premiumPlan &&
-    each !== 'premiumPlan' &&
-    serviceTable[each].units.community,
-)
+export const includedInPremiumPlan: readonly Service[] = (Object.keys(serviceTable) as Service[]).filter((each) => {
+  const { units, planType } = serviceTable[each]
+  return units.community && (planType === planTypes.premiumPlan || planType === planTypes.videoStorage)
+})
 
 /** Services of a kind of project, in the order of the table. */
 export const servicesOfKind = (kind: ProjectKind): Service[] =>
