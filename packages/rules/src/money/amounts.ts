@@ -30,8 +30,8 @@ export type Charge =
 export const proportion = (amount: number, times: number, parts: number): number => {
   for (const each of [amount, times, parts])
     if (!Number.isSafeInteger(each) || each < 0) throw new RangeError(`${each} is no amount.`)
-  const doubled = 2n * BigInt(amount) * BigInt(times) + BigInt(parts)
-  return Number(doubled / (2n * BigInt(parts)))
+  const halves = 2n * BigInt(amount) * BigInt(times) + BigInt(parts)
+  return Number(halves / (2n * BigInt(parts)))
 }
 
 /** Fee of a period of automatic renewal; months cost months by the monthly fee alone (money.md 18). */

@@ -95,10 +95,3 @@ export const statusNumber = (service: Service, status: ItemStatus): number =>
   serviceTable[service].statusSet === 'feature'
     ? featureStatuses[status]
     : officeStatuses[status === 'off' ? 'inactive' : status]
-
-/** Whether an item is listed as due at all, ordered and reminded of (money.md 59). */
-export const isDue = (
-  { end, isOff }: Pick<StatusFacts, 'end' | 'isOff'>,
-  today: LocalDate,
-  withinDays: number,
-): boolean => !isOff && (end === null || end <= addDays(today, withinDays))

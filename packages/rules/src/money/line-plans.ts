@@ -76,10 +76,10 @@ const planDoors = (
   const commonEnd = active.flatMap(({ item }) => item.paid.end ?? []).reduce(laterOf, '')
   const isOver = active.length > 0 && commonEnd < today
   if (kind === 'activate' && isOver) return refuse('doorsExpired', selection[0]!.item.id)
-  const needed = kind === 'activate' ? inactive : [...active, ...(isOver ? inactive : [])]
-  const surplus = selection.find((offer) => !needed.includes(offer))
+  const requiredDoors = kind === 'activate' ? inactive : [...active, ...(isOver ? inactive : [])]
+  const surplus = selection.find((offer) => !requiredDoors.includes(offer))
   if (surplus) return refuse('itemInactive', surplus.item.id)
-  if (selection.length < needed.length) return refuse('notAllDoors')
+  if (selection.length < requiredDoors.length) return refuse('notAllDoors')
   const own: Term = kind === 'activate' && active.length > 0 ? { kind: 'until', date: commonEnd } : term
   return selection.map((offer) => planOf(offer, own, !offer.item.paid.isActivated))
 }

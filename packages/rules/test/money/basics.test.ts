@@ -3,6 +3,7 @@
 import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import { describe, expect, it } from 'vitest'
 import {
+  currencyOfRegion,
   feeOfPeriod,
   formatAmount,
   lineAmount,
@@ -14,7 +15,10 @@ import {
 import { addMonths, dateAt, endAfter, isMonthCount, isRenewalDate, overFrom } from '../../src/money/dates.ts'
 import { type HistoryEntry, stateAfter, statusNumber, statusOf } from '../../src/money/items.ts'
 import { orderTransitions, outcomeOfCapture, statusAfter, statusOfNewOrder } from '../../src/money/orders.ts'
-import { permanentAbilities, serviceTable, servicesOfKind } from '../../src/money/services.ts'
+import { attendanceVariants, permanentAbilities, serviceTable, servicesOfKind } from '../../src/money/services.ts'
+import { projectKinds, regions } from '../../../contract/src/access/roles.ts'
+import { peopleOfTier } from '../../../contract/src/site-settings/shared.ts'
+import { lockVendorNames } from '../../../contract/src/third-party-locks/states.ts'
 
 describe('dates', () => {
   it.each([
@@ -148,6 +152,15 @@ describe('services', () => {
   it('stop nothing that goes on whatever was paid (money.md 67)', () => {
     const stops = Object.values(serviceTable).flatMap((each) => each.stops)
     expect(stops.filter((ability) => (permanentAbilities as readonly string[]).includes(ability))).toEqual([])
+  })
+
+  it('have the tiers, vendors, kinds of project and regions that the portal has', () => {
+    const { fixed, ...tiers } = attendanceVariants
+    expect({ ...tiers, off: 0 }).toEqual(peopleOfTier)
+    expect(fixed).toBeNull()
+    expect(serviceTable.thirdPartyLock.variants).toEqual(lockVendorNames)
+    expect(projectKinds.filter((kind) => servicesOfKind(kind).length === 0)).toEqual([])
+    expect(Object.keys(currencyOfRegion).sort()).toEqual(regions.toSorted())
   })
 
   it('of an office are doors, apps, landlines, attendance and its premium features (billing.md 3.3)', () => {
