@@ -56,7 +56,7 @@ const buildings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['access-groups', 'accounts', 'devices'],
     ['people'],
     ['companies', 'door-events'],
-    ['attendance'],
+    ['attendance', 'money'],
     ['muster'],
   ],
   'apps/simulator/src/': [

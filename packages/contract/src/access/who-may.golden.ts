@@ -33,6 +33,13 @@ const cells: Readonly<Record<string, (facts: Facts) => boolean>> = {
     accountKind !== 'subInstaller' && !isDistributorLogin,
   'not owner, helper or distributor': ({ accountKind, isDistributorLogin }) =>
     accountKind !== 'single' && accountKind !== 'subInstaller' && !isDistributorLogin,
+  billing: ({ billing }) => billing,
+  payer: ({ billing, chargeMode, memberPays, isDistributorLogin, accountKind }) =>
+    billing && chargeMode === 0 && !memberPays && !isDistributorLogin && accountKind !== 'single',
+  'paying manager': ({ billing, entryPortal, siteChargeMode }) =>
+    billing && entryPortal === 'pm' && siteChargeMode === 'manager',
+  'paying manager of an office': ({ billing, entryPortal, siteChargeMode }) =>
+    billing && entryPortal === 'pm' && siteChargeMode !== 'noPermission',
   'not manager': ({ accountKind }) => accountKind !== 'propertyManager',
 }
 
@@ -41,6 +48,7 @@ const ticks: Readonly<Record<string, (facts: Facts) => boolean>> = {
   '': () => true,
   devices: ({ devices }) => devices,
   residents: ({ residents }) => residents,
+  subscriptions: ({ subscriptions }) => subscriptions,
   either: ({ devices, residents }) => devices || residents,
   never: ({ accountKind }) => accountKind !== 'subInstaller',
 }

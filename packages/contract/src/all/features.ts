@@ -54,9 +54,6 @@ import system from '../system/operations.ts'
 import thirdPartyLocks from '../third-party-locks/operations.ts'
 import villas from '../villas/operations.ts'
 import visitors from '../visitors/operations.ts'
-import prices from '../prices/operations.ts'
-import subscriptions from '../subscriptions/operations.ts'
-import payments from '../payments/operations.ts'
 import attendanceTimetables from '../attendance-timetables/operations.ts'
 import attendancePoints from '../attendance-points/operations.ts'
 import attendanceShifts from '../attendance-shifts/operations.ts'
@@ -128,9 +125,6 @@ const others = [
   thirdPartyLocks,
   villas,
   visitors,
-  prices,
-  subscriptions,
-  payments,
   attendanceTimetables,
   attendancePoints,
   attendanceShifts,

@@ -8,7 +8,9 @@ import { SoldServiceName, soldTexts } from './sold.ts'
 export const itemKey = {
   projectUuid: Uuid.meta({ description: 'Site of the item.' }),
   service: SoldServiceName.meta(soldTexts.service),
-  subjectUuid: Uuid.meta({ description: 'Apartment, person, account or door of the item; the site itself for attendance.' }),
+  subjectUuid: Uuid.meta({
+    description: 'Apartment, person, account or door of the item; the site itself for attendance.',
+  }),
 }
 
 export const ItemStatusName = z.enum(itemStatuses)
@@ -23,7 +25,10 @@ export const itemTexts = {
   paidUntil: { description: 'Last paid day of the site; null where nothing is paid.', example: '2027-03-10' },
   name: { description: 'Name of the item.', example: '12' },
   place: { description: 'Building, company or device that the item belongs to.', example: '1' },
-  variant: { description: 'Variant of the service, by which its price is chosen; null where it has none.', example: null },
+  variant: {
+    description: 'Variant of the service, by which its price is chosen; null where it has none.',
+    example: null,
+  },
   quantity: { description: 'How many there are: members of a family, else 1.', example: 1 },
   siteName: { description: 'Name of the site.', example: 'Harbour House' },
 } as const

@@ -122,7 +122,9 @@ export const PaymentInfo = z.object({
   net: z.int().meta(amountTexts.net),
   taxRate: z.int().meta(amountTexts.taxRate),
   tax: z.int().meta(amountTexts.tax),
-  reference: z.string().meta({ description: 'Reference of a payment outside, or transaction of the provider.', example: '' }),
+  reference: z
+    .string()
+    .meta({ description: 'Reference of a payment outside, or transaction of the provider.', example: '' }),
   recordedBy: z.string().meta({ description: 'Who recorded a payment outside.', example: '' }),
   hasInvoice: z.boolean().meta({ description: 'Whether there is an invoice.' }),
   rows: z.array(PaymentLine).meta({ description: 'Lines of the order; a manager sees those of its site.' }),
@@ -144,7 +146,9 @@ export const sandboxActs = ['pay', 'payTwice', 'payLate', 'refuse', 'decline', '
 export type SandboxAct = (typeof sandboxActs)[number]
 
 export const Invoice = z.object({
-  number: z.string().meta({ description: 'Number of the invoice: year and number without gaps.', example: '2026-000017' }),
+  number: z
+    .string()
+    .meta({ description: 'Number of the invoice: year and number without gaps.', example: '2026-000017' }),
   issuedOn: z.string().meta({ description: 'Date of the invoice.', example: '2026-11-29' }),
   seller: z.record(z.string(), z.string()).meta({ description: 'Seller as at the payment.' }),
   buyer: z.record(z.string(), z.string()).meta({ description: 'Buyer as at the payment.' }),

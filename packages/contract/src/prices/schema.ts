@@ -127,7 +127,9 @@ export const PriceConsequences = z.object({
     description: 'Until when these stay paid; null where there are none.',
     example: '2027-01-31',
   }),
-  agreements: z.int().meta({ description: 'Number of automatic renewals that would end, because their amount changes.' }),
+  agreements: z
+    .int()
+    .meta({ description: 'Number of automatic renewals that would end, because their amount changes.' }),
 })
 export type PriceConsequences = z.output<typeof PriceConsequences>
 

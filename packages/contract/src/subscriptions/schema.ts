@@ -48,7 +48,9 @@ export const SubscriptionItem = z.object({
   siteName: z.string().meta(itemTexts.siteName),
   name: z.string().meta(itemTexts.name),
   place: z.string().meta(itemTexts.place),
-  holder: z.string().meta({ description: 'Who has it: the master of a family, the address of a manager.', example: '' }),
+  holder: z
+    .string()
+    .meta({ description: 'Who has it: the master of a family, the address of a manager.', example: '' }),
   variant: z.string().nullable().meta(itemTexts.variant),
   quantity: z.int().meta(itemTexts.quantity),
   status: ItemStatusName.meta(itemTexts.status),

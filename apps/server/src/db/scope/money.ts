@@ -195,7 +195,12 @@ export async function insertOrderedItems(db: Db, scope: Scope, rows: readonly Or
 }
 
 /** Adds lines to an order in one statement, however many there are. */
-export async function insertOrderLines(db: Db, _scope: Scope, orderUuid: string, rows: readonly object[]): Promise<void> {
+export async function insertOrderLines(
+  db: Db,
+  _scope: Scope,
+  orderUuid: string,
+  rows: readonly object[],
+): Promise<void> {
   await sql`insert into payment_order_line (order_uuid, line, site_uuid, site_name, service, subject_uuid, subject_name, place,
       variant, quantity, paid_quantity, is_activation, unit_price, activation, months, days, amount, old_until, expected_until, term)
     select ${orderUuid}::uuid, input.line, input.site_uuid, input.site_name, input.service, input.subject_uuid,

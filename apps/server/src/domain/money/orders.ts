@@ -5,7 +5,13 @@ import type { OrderForm } from '@lintel/contract/subscriptions/schema.ts'
 import { currencyOfRegion } from '@lintel/rules/money/amounts.ts'
 import { paymentTimeMs, statusOfNewOrder } from '@lintel/rules/money/orders.ts'
 import { isAsShown, quoteOrder } from '@lintel/rules/money/quotes.ts'
-import { isRefusal, type OrderLength, type Quote, type QuoteLine, type QuoteRefusal } from '@lintel/rules/money/quote-model.ts'
+import {
+  isRefusal,
+  type OrderLength,
+  type Quote,
+  type QuoteLine,
+  type QuoteRefusal,
+} from '@lintel/rules/money/quote-model.ts'
 import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
@@ -96,7 +102,11 @@ export async function createOrder(work: OrderWork, form: OrderForm): Promise<Cre
   if (!isFree && !isComplete(billing)) return fail('billingInfoMissing')
   if (!isFree && form.way === 'online' && provider === undefined) return fail('noWayToPay')
   const site = facts.sites[0]!
-  const names = await namesAbove(db, scope, [payer.uuid, result.sellerId].filter((id) => id !== platformSeller))
+  const names = await namesAbove(
+    db,
+    scope,
+    [payer.uuid, result.sellerId].filter((id) => id !== platformSeller),
+  )
   const number = numberOf(now)
   const waitMs = form.way === 'outside' ? paymentTimeMs.outside : paymentTimeMs.online
   const { uuid } = await insertOrder(db, scope, {
@@ -133,12 +143,9 @@ export async function createOrder(work: OrderWork, form: OrderForm): Promise<Cre
     .returning('uuid')
     .executeTakeFirstOrThrow()
   await insertOrderLines(db, scope, uuid, linesOf(result, facts))
-  await onUniqueViolation(
-    insertOrderedItems(db, scope, orderedItemsOf(result, facts, uuid)),
-    (constraint) => {
-      if (constraint === 'ordered_item_pkey') fail('unpaidOrders', { count: 1 })
-    },
-  )
+  await onUniqueViolation(insertOrderedItems(db, scope, orderedItemsOf(result, facts, uuid)), (constraint) => {
+    if (constraint === 'ordered_item_pkey') fail('unpaidOrders', { count: 1 })
+  })
   const state = statusOfNewOrder(result.total)
   if (state === orderStatuses.normal) await settleOrder({ db, scope, now }, uuid)
   return { uuid, number, state, lines: result.lines.length, total: result.total }

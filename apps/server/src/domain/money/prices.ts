@@ -79,7 +79,12 @@ export const toPriceRow = (row: Selectable<DB['price']>): PriceRow => ({
 })
 
 /** Prices that hold on a day, or begin later, for any of some chains: which row a payer buys by, rules choose. */
-export async function readPrices(db: Db, scope: Scope, chains: readonly BuyerChain[], day: string): Promise<PriceRow[]> {
+export async function readPrices(
+  db: Db,
+  scope: Scope,
+  chains: readonly BuyerChain[],
+  day: string,
+): Promise<PriceRow[]> {
   const named = new Set(chains.flat())
   named.delete(platformSeller)
   return (await pricesFor(db, scope, [...named], day)).map(toPriceRow)

@@ -156,7 +156,9 @@ async function readItems(db: Db, scope: Scope, { siteUuids, keys, whole }: ItemQ
       'paid_item.quantity as paid_quantity',
       'paid_item.variant as paid_variant',
       sql<number>`case when billable_item.service = 'attendance' then (select count(*)::integer from person counted
-        where counted.project_uuid = billable_item.project_uuid and counted.attendance_enabled) else 0 end`.as('head_count'),
+        where counted.project_uuid = billable_item.project_uuid and counted.attendance_enabled) else 0 end`.as(
+        'head_count',
+      ),
     ])
     .where('billable_item.project_uuid', 'in', siteUuids)
     .where('billable_item.service', 'in', [...services])

@@ -66,16 +66,7 @@ export async function settleOrder({ db, scope, now }: Work, uuid: string, proof:
 /** Moves the end of each item of an order by its line. */
 async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: string): Promise<void> {
   const lines = await rowsOfOrders(db, scope, 'payment_order_line')
-    .select([
-      'line',
-      'site_uuid',
-      'service',
-      'subject_uuid',
-      'subject_name',
-      'variant',
-      'paid_quantity',
-      'term',
-    ])
+    .select(['line', 'site_uuid', 'service', 'subject_uuid', 'subject_name', 'variant', 'paid_quantity', 'term'])
     .where('payment_order_line.order_uuid', '=', orderUuid)
     .orderBy('line')
     .execute()
@@ -93,9 +84,7 @@ async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: str
     .forUpdate()
     .execute()
   const keyOf = (project: string, service: string, subject: string) => `${project} ${service} ${subject}`
-  const stateOf = new Map(
-    paid.map((row) => [keyOf(row.project_uuid, row.service, row.subject_uuid), toPaidState(row)]),
-  )
+  const stateOf = new Map(paid.map((row) => [keyOf(row.project_uuid, row.service, row.subject_uuid), toPaidState(row)]))
   const nothingPaid = toPaidState({ paid_until: null, is_activated: null, paid_quantity: null, paid_variant: null })
   const moved = lines.map((line) => {
     const before = stateOf.get(keyOf(line.site_uuid, line.service, line.subject_uuid)) ?? nothingPaid
