@@ -1,5 +1,6 @@
-import type { Service } from '@lintel/vocabulary/money.ts'
+import type { ItemStatus, Service } from '@lintel/vocabulary/money.ts'
 import type { LocalDate } from '../access/model-time.ts'
+import { statusOf } from './items.ts'
 import { type Price, priceOf } from './prices.ts'
 import type { QuoteFacts, QuoteItem, QuoteSite } from './quote-model.ts'
 import { serviceTable } from './services.ts'
@@ -86,4 +87,11 @@ export const paidAdditionalApps = (offer: Offer): number => {
 export const isRunning = (offer: Offer): boolean => {
   const end = endOf(offer)
   return end !== null && end >= offer.site.today
+}
+
+/** Status of an offer: additional apps that were not renewed with their master have the end that they were paid to. */
+export const statusOfOffer = (offer: Offer): ItemStatus => {
+  const { item, site, price } = offer
+  const end = paidAdditionalApps(offer) > 0 ? endOf(offer) : item.paid.end
+  return statusOf({ end, isActivated: item.paid.isActivated, isOff: item.isOff }, site.today, price.kind === 'free')
 }

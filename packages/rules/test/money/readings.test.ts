@@ -1,14 +1,24 @@
 /** Readings of money.md on prices, quotes and automatic renewal, by number. */
 
 import { describe, expect, it } from 'vitest'
-import { chargeStep, nextChargeOf } from '../../src/money/agreements.ts'
+import {
+  activateAgreement,
+  agreementEndings,
+  chargeStep,
+  endAgreement,
+  endingByFirstOrder,
+  initialAgreement,
+  nextChargeOf,
+} from '../../src/money/agreements.ts'
+import { stateAfter } from '../../src/money/items.ts'
+import { offersOf, statusOfOffer } from '../../src/money/offers.ts'
 import { type BuyerChain, conflictsOf, priceOf, type PriceRow } from '../../src/money/prices.ts'
 import { isRefusal, type QuoteItem } from '../../src/money/quote-model.ts'
 import { entryOfLine, isAsShown } from '../../src/money/quotes.ts'
 import { dueReminder, reminderAt } from '../../src/money/reminders.ts'
-import { stateAfter } from '../../src/money/items.ts'
 import {
   apartments,
+  buyer,
   itemOf,
   itemsOf,
   months,
@@ -166,6 +176,14 @@ describe('additional apps', () => {
   it('are paid once for one time: those of an earlier end count no more (money.md 23)', () => {
     const items = [master('2026-09-01'), family(7, paidUntil('2026-07-01', { quantity: 2 }))]
     expect(quote({ kind: 'additional', site, items, ids: ['family'] }).lines).toMatchObject([{ quantity: 3 }])
+    const statuses = (today: string) => {
+      const sites = [siteOf('community', today)]
+      return [...offersOf({ sites, items, prices: priceBook, buyer }).values()].map(statusOfOffer)
+    }
+    expect([statuses('2026-07-01'), statuses('2026-07-02')]).toEqual([
+      ['normal', 'normal'],
+      ['normal', 'expired'],
+    ])
   })
 })
 
@@ -264,6 +282,18 @@ describe('refusals', () => {
 })
 
 describe('automatic renewal', () => {
+  it('is pending until its first order settles, and ends with the reason of how that one ended (money.md 40)', () => {
+    expect(initialAgreement.status).toBe('pending')
+    const reasons = [2, 3, 4].map((status) => endAgreement(initialAgreement, endingByFirstOrder[status as 2 | 3 | 4]!))
+    expect(reasons.map(({ reason }) => reason)).toEqual([2, 2, 0])
+    const lastState = endAgreement(activateAgreement(initialAgreement), 'transferred')
+    expect(activateAgreement(endAgreement(lastState, 'lastTryFailed'))).toEqual({ status: 'ended', reason: 8 })
+  })
+
+  it('ends by each of the nine reasons of the specification (specification.md 4)', () => {
+    expect([...new Set(Object.values(agreementEndings))].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
   const zone = 'Europe/Berlin'
   const step = (now: string, failures: readonly string[] = [], isLocked = false) => {
     const result = chargeStep({ items: [{ end: '2026-04-15', zone }], failures, isLocked, now: at(now) })
