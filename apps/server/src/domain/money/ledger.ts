@@ -26,3 +26,30 @@ export async function bookSettled({ db, scope, now }: Work, { uuid, subtotal, ta
     { ...entry, account: 'tax', amount: -tax },
   ]).execute()
 }
+
+interface Refundable {
+  readonly orderUuid: string
+  readonly provider: string
+  readonly transaction: string
+  readonly amount: number
+}
+
+/** Books a capture that settles nothing: money received that is due back. */
+export async function bookRefundDue({ db, scope, now }: Work, capture: Refundable): Promise<void> {
+  const { orderUuid, provider, transaction, amount } = capture
+  const entry = { order_uuid: orderUuid, cause: `refundDue ${provider} ${transaction}`, at: now }
+  await insertForOrder(db, scope, 'ledger_entry', [
+    { ...entry, account: 'received', amount },
+    { ...entry, account: 'refundDue', amount: -amount },
+  ]).execute()
+}
+
+/** Books a capture that went back whole. */
+export async function bookRefunded({ db, scope, now }: Work, capture: Refundable): Promise<void> {
+  const { orderUuid, provider, transaction, amount } = capture
+  const entry = { order_uuid: orderUuid, cause: `refunded ${provider} ${transaction}`, at: now }
+  await insertForOrder(db, scope, 'ledger_entry', [
+    { ...entry, account: 'refundDue', amount },
+    { ...entry, account: 'refunded', amount: -amount },
+  ]).execute()
+}

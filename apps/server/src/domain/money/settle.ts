@@ -11,6 +11,7 @@ import {
   rowsOfOrders,
   savePaidItems,
   setEndsOfLines,
+  updateOfOrders,
   updateOrders,
 } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
@@ -24,10 +25,10 @@ interface Work {
   readonly now: Date
 }
 
-/** How an order came to be paid: by whom it was recorded, and what names the payment. */
+/** What names the payment of an order; of one outside also its date and who recorded it. */
 export interface PaymentProof {
-  readonly reference?: string
-  readonly recordedBy?: string
+  readonly reference: string
+  readonly outside?: { readonly recordedBy: string; readonly paidOn: string }
 }
 
 /**
@@ -35,7 +36,7 @@ export interface PaymentProof {
  * the ledger and the invoice, and frees the items, all in the caller's transaction (money.md 3 and 34). Does nothing for
  * an order that is settled; answers whether it was open.
  */
-export async function settleOrder({ db, scope, now }: Work, uuid: string, proof: PaymentProof = {}): Promise<boolean> {
+export async function settleOrder({ db, scope, now }: Work, uuid: string, proof?: PaymentProof): Promise<boolean> {
   const order = await ordersOf(db, scope)
     .selectAll('payment_order')
     .where('payment_order.uuid', '=', uuid)
@@ -46,14 +47,23 @@ export async function settleOrder({ db, scope, now }: Work, uuid: string, proof:
   await updateOrders(db, scope)
     .set({
       state: orderStatuses.normal,
-      paid_at: now,
+      paid_at: order.paid_at ?? now,
       ended_at: now,
       expires_at: null,
-      reference: proof.reference ?? '',
-      recorded_by: proof.recordedBy ?? '',
+      reference: proof?.reference ?? order.reference,
+      ...(proof?.outside && {
+        method: 'outside',
+        recorded_by: proof.outside.recordedBy,
+        paid_on: proof.outside.paidOn,
+      }),
       version: order.version + 1,
     })
     .where('payment_order.uuid', '=', uuid)
+    .execute()
+  await updateOfOrders(db, scope, 'payment_session')
+    .set({ closed_at: now, outcome: 'settled' })
+    .where('payment_session.order_uuid', '=', uuid)
+    .where('payment_session.closed_at', 'is', null)
     .execute()
   await deleteOf(db, scope, 'ordered_item').where('ordered_item.order_uuid', '=', uuid).execute()
   if (Number(order.total) > 0) {
