@@ -42,8 +42,10 @@ export const money = {
     read: may('billing.md 2.2; money.md 37', { ...platform, ...payers }, 'subscriptions'),
     'pay hide': may('billing.md 2.2; money.md 37', payers, 'subscriptions'),
     cancel: may('billing.md 2.2; money.md 24 and 37', { superManager: always, ...payers }, 'subscriptions'),
+    exportOrders: may('specification.md 2.3, paymentExport', platform),
     record: may('money.md 28: the seller, never the payer', { superManager: always, ...sellers }),
   },
+  payWay: { edit: may('billing.md 7: the installation has one provider', { superManager: always }) },
   price: {
     read: may('billing.md 5.1', { ...platform, ...sellers }),
     edit: may('billing.md 5.1', { superManager: always, ...sellers }),

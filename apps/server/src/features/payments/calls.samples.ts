@@ -1,0 +1,103 @@
+import type { TestApp } from '../../../test/test-app.ts'
+import type { Actor, Family } from '../../../test/fixtures.ts'
+import {
+  direct,
+  nothing,
+  siteOf,
+  unknownUuid,
+  type Sample,
+  type SampleFile,
+  type WrongIds,
+} from '../../../test/samples/kit.ts'
+import { insertOrder, openBilling } from '../../../test/samples/orders.ts'
+
+/** Samples of orders and providers of payments. */
+
+const operators = ['distributor', 'subDistributor', 'installer']
+
+/** An order that an actor pays; of those who do not pay one that lies below them. */
+async function spareOrder(testApp: TestApp, actor: Actor, state = 0): Promise<string> {
+  await openBilling(testApp)
+  const { ours } = testApp.fixtures
+  const payer = actor.kind === 'superManager' || actor.kind === 'subSuperManager' ? ours.installer : actor
+  const site = operators.includes(payer.kind) ? ours.community : siteOf(testApp.fixtures, payer)
+  return insertOrder(testApp, { payer, site, state })
+}
+
+const of = (state: number, further: (testApp: TestApp) => object = () => ({})): Sample => ({
+  own: () => ({ uuid: unknownUuid }),
+  succeeds: async ({ testApp, actor }) => ({ uuid: await spareOrder(testApp, actor, state), ...further(testApp) }),
+})
+
+const today = (testApp: TestApp): string => testApp.services.now().toISOString().slice(0, 10)
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'payment.list': nothing,
+  'payment.get': of(0),
+  'payment.invoice': { own: () => ({ uuid: unknownUuid }) },
+  'payment.export': {
+    own: () => ({}),
+    succeeds: async ({ testApp, actor }) => {
+      await spareOrder(testApp, actor)
+      return {}
+    },
+  },
+  'payment.exportOrders': {
+    own: () => ({
+      from: '2026-01-01T00:00:00Z',
+      to: '2026-12-31T00:00:00Z',
+      grouping: 'order' as const,
+      columns: ['number' as const, 'total' as const],
+    }),
+    succeeds: async ({ testApp, actor }) => {
+      await spareOrder(testApp, actor)
+      const now = testApp.services.now().getTime()
+      return {
+        from: new Date(now - 86_400_000).toISOString(),
+        to: new Date(now + 86_400_000).toISOString(),
+        grouping: 'order',
+        columns: ['number', 'total'],
+      }
+    },
+  },
+  'payment.pay': of(0),
+  'payment.sandbox': {
+    own: () => ({ uuid: unknownUuid, act: 'pay' as const }),
+    succeeds: async ({ testApp, actor }) => ({ uuid: await spareOrder(testApp, actor), act: 'decline' }),
+  },
+  'payment.cancel': of(0),
+  'payment.hide': of(1),
+  'payment.record': {
+    own: () => ({ uuid: unknownUuid, version: 1, paidOn: '2026-11-01', reference: 'RF18' }),
+    // Its seller records it, never who pays it.
+    succeeds: async ({ testApp }) => ({
+      uuid: await spareOrder(testApp, testApp.fixtures.ours.installer),
+      version: 1,
+      paidOn: today(testApp),
+      reference: 'RF18',
+    }),
+  },
+  'payWay.list': nothing,
+  'payWay.save': direct(() => ({ provider: 'sandbox' as const, isOn: true })),
+}
+
+const ofTheirs = (further: object = {}): WrongIds => ({
+  wrongIds: async (testApp) => {
+    const { installer, community }: Family = testApp.fixtures.theirs
+    const uuid = await insertOrder(testApp, { payer: installer, site: community })
+    return [
+      { uuid, ...further },
+      { uuid: unknownUuid, ...further },
+    ]
+  },
+})
+
+export const idOperations: SampleFile['idOperations'] = {
+  'payment.get': ofTheirs(),
+  'payment.invoice': ofTheirs(),
+  'payment.pay': ofTheirs(),
+  'payment.sandbox': ofTheirs(),
+  'payment.cancel': ofTheirs(),
+  'payment.hide': ofTheirs(),
+  'payment.record': ofTheirs(),
+}
