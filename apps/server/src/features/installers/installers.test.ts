@@ -182,7 +182,8 @@ describe('deleting an installer', () => {
     expect([answer.failure, answer.params]).toEqual(['installerHasSites', { count: 5 }])
     const uuid = await createInstaller('ordering')
     await testApp.test.database.owner.query(
-      `insert into payment_order (installer_uuid, payer_uuid, made_by_uuid, number) values ($1, $1, $1, '1')`,
+      `insert into payment_order (installer_uuid, payer_uuid, made_by_uuid, number, distributor_uuid)
+        select uuid, uuid, uuid, 'of ' || uuid, distributor_uuid from account where uuid = $1`,
       [uuid],
     )
     const ordering = await superCaller.call(contract.remove, { uuid })

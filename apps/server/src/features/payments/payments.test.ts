@@ -6,6 +6,9 @@ import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/
 import { write } from '../../../test/samples/kit.ts'
 import { insertOrder, openBilling, orderItems, saveBillingInfo } from '../../../test/samples/orders.ts'
 import { spareResident } from '../../../test/samples/residences.ts'
+import { systemQueries } from '../../db/db.ts'
+import { keepLicences } from '../../db/money-functions.ts'
+import { systemScope } from '../../db/scope/scope.ts'
 import { receiveCapture } from '../../domain/money/captures.ts'
 import { applyPaidOrders, closeOverdueOrders, refundCaptures } from '../../jobs/orders.ts'
 
@@ -241,9 +244,10 @@ describe('a payment outside', () => {
     const order = await spareOrder('outside')
     testApp.setNow(new Date('2026-03-17T09:00:00Z'))
     await closeOverdueOrders(testApp.services)
-    expect(await infoOf(order.uuid, distributor)).toMatchObject({ state: 0, mayRecord: true, mayPay: false })
-    expect((await record(order.uuid, distributor)).code).toBe(0)
-    const info = await infoOf(order.uuid)
+    const seller = await testApp.as(testApp.fixtures.ours.distributor)
+    expect(await infoOf(order.uuid, seller)).toMatchObject({ state: 0, mayRecord: true, mayPay: false })
+    expect((await record(order.uuid, seller)).code).toBe(0)
+    const info = await infoOf(order.uuid, seller)
     expect(info).toMatchObject({ state: 1, method: 'outside', reference: 'RF18', paidOn: '2026-03-08' })
     expect(await endOf(order)).toBe('2026-04-17')
   })
@@ -300,6 +304,12 @@ describe('deleting an item', () => {
     expect(await keptItems(uuid)).toEqual([])
     const again = await orderItems(testApp, { by: installer, items: [appOf(other)], total: 1_150 })
     await act(again, 'pay')
+    expect(await endOf(other)).toBe('2026-04-10')
+    // A household that moves out leaves what was paid to the apartment.
+    await testApp.test.database.write(systemScope, async (db) => {
+      await keepLicences(db, systemScope)
+      await systemQueries(db, systemScope).deleteFrom('person').where('uuid', '=', other.person).execute()
+    })
     expect(await endOf(other)).toBe('2026-04-10')
     await write(testApp, (db) => db.deleteFrom('apartment').where('uuid', '=', other.apartment).execute())
     const entries = await allRows(testApp)((db) =>

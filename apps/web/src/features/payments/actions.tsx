@@ -8,8 +8,10 @@ import {
   type RecordActions,
   type RecordDialogProps,
 } from '../../kit/actions/record-actions.tsx'
+import { useLinks } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
+import { payments } from './links.ts'
 
 const SandboxDialog = lazyPart(() => import('./sandbox.tsx'))
 
@@ -85,5 +87,14 @@ export function useActionsOfOrder(): (order: PaymentOrder) => readonly RecordAct
   ]
 }
 
-/** Actions of the orders of a list, and their dialogs. */
-export const useOrderActions = (): RecordActions<PaymentOrder> => useRecordActions(useActionsOfOrder())
+/** Actions of the orders of a list, and their dialogs; what does not wait for money is opened. */
+export function useOrderActions(): RecordActions<PaymentOrder> {
+  const t = useText()
+  const links = useLinks(payments)
+  const ofOrder = useActionsOfOrder()
+  return useRecordActions<PaymentOrder>((order) => {
+    const open = { key: 'open', label: t('common:open'), to: links.info({ id: order.uuid }) }
+    const actions = ofOrder(order)
+    return order.mayPay ? [...actions, open] : [open, ...actions]
+  })
+}

@@ -14,7 +14,6 @@ import { useText } from '../../language/language.ts'
 import { saveFile } from '../../ui/files.tsx'
 import { showToast } from '../../ui/toast.ts'
 import '../../ui/control-styles.ts'
-import classes from './payments.module.css'
 import { PaymentTabs } from './tabs.tsx'
 
 /** A month back from now, as the page opens with. */
@@ -33,7 +32,7 @@ export default function PaymentExportPage() {
     showToast({ meaning: 'ok', text: t('shell:work.exported', { name: file.name }) })
   }
   return (
-    <Page title={t('payments:title')}>
+    <Page title={t('payments:tabs.export')}>
       <PaymentTabs current="export" />
       <Form schema={PaymentExport} values={{ ...range, grouping: 'order', columns: [...orderColumns] }} save={save}>
         {({ isSending }) => (
@@ -69,13 +68,11 @@ function Columns() {
   const isOfLine = (name: string): boolean => lineColumns.some((column) => column === name)
   const names = exportColumns.filter((name) => grouping === 'line' || !isOfLine(name))
   return (
-    <div className={classes.columns}>
-      <ManyField
-        name="columns"
-        label="payments:export.columns"
-        help={t('payments:export.columnsHelp')}
-        options={names.map((value) => ({ value, label: t(`payments:columns.${value}`) }))}
-      />
-    </div>
+    <ManyField
+      name="columns"
+      label="payments:export.columns"
+      help={t('payments:export.columnsHelp')}
+      options={names.map((value) => ({ value, label: t(`payments:columns.${value}`) }))}
+    />
   )
 }

@@ -12,6 +12,7 @@ import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useFormat } from '../../session/use-format.ts'
+import { Card } from '../../ui/card.tsx'
 import { Facts, Section, type Fact } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
@@ -82,6 +83,7 @@ const Invoice = ({ of, onClose }: RecordDialogProps<PaymentInfo>) => <InvoiceDia
 
 function Order({ order }: { readonly order: PaymentInfo }) {
   const t = useText()
+  const format = useFormat()
   const state = orderStateOf(order.state)
   return (
     <>
@@ -94,10 +96,10 @@ function Order({ order }: { readonly order: PaymentInfo }) {
       <Section title={t('payments:info.facts')}>
         <OrderFacts order={order} />
       </Section>
-      <Section title={t('payments:info.lines')}>
+      <Card title={t('payments:info.lines')} count={format.number(order.lines)}>
         <OrderLines order={order} />
         <Sums order={order} />
-      </Section>
+      </Card>
     </>
   )
 }

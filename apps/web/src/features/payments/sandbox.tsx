@@ -42,7 +42,7 @@ export default function SandboxDialog({ order, onClose }: SandboxProps) {
     </Button>
   )
   return (
-    <Dialog title={t('payments:sandbox.title')} opened onClose={onClose} size={640}>
+    <Dialog title={t('payments:sandbox.title')} opened onClose={onClose} size={760}>
       <Stack gap="md">
         <Notice meaning="attention" title={t('payments:sandbox.notice')}>
           {t('payments:sandbox.text')}
