@@ -61,6 +61,6 @@ export async function providerOn(db: Db, _scope: Scope): Promise<'sandbox' | 'st
 }
 
 /** From here on in its transaction, apartments keep what is paid for them when the master of their family is deleted. */
-export async function keepLicences(db: Db, _scope: Scope): Promise<void> {
+export async function retainLicences(db: Db, _scope: Scope): Promise<void> {
   await sql`select set_config('lintel.keeps_licences', 'on', true)`.execute(Db.open(db))
 }

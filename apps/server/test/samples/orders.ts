@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderForm } from '@lintel/contract/subscriptions/schema.ts'
 import { scopeOf } from '../../src/access/scope.ts'
+import { receiveCapture } from '../../src/domain/money/captures.ts'
 import { createOrder } from '../../src/domain/money/orders.ts'
 import { failWith } from '../../src/kernel/failure.ts'
 import type { Actor, Site } from '../fixtures.ts'
@@ -162,3 +163,13 @@ export async function orderItems({ services, test }: TestApp, ordering: Ordering
   )
   return uuid
 }
+
+/** Settles an order as a capture of the sandbox does, with its invoice. */
+export const settleInSandbox = ({ services }: TestApp, uuid: string): Promise<unknown> =>
+  receiveCapture(services, {
+    provider: 'sandbox',
+    transaction: randomUUID(),
+    amount: 150,
+    currency: 'EUR',
+    order: { uuid },
+  })

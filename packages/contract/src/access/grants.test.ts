@@ -19,6 +19,9 @@ const flags = [
   'residents',
 ] as const
 
+/** Facts about money, compared beside the others: together they would be too many. */
+const factsOfMoney = ['billing', 'chargeMode', 'memberPays', 'siteChargeMode', 'subscriptions'] as const
+
 function factsIn(rule: Rule | undefined): string[] {
   if (!rule) return []
   if ('all' in rule) return rule.all.flatMap(factsIn)
@@ -35,6 +38,22 @@ function* everyCombination(role: (typeof roles)[number]) {
           for (const entryPortal of ['pm', 'ins'] as const)
             yield { ...factsForTests, role, accountKind, projectKind, attendance, entryPortal, ...abilityValues }
       }
+  yield* everyCombinationOfMoney(role)
+}
+
+/** Every combination of who pays for a site, who asks and in which portal. */
+function* everyCombinationOfMoney(role: (typeof roles)[number]) {
+  for (const accountKind of accountKinds)
+    for (const entryPortal of ['pm', 'ins'] as const)
+      for (const siteChargeMode of ['manager', 'installer', 'noPermission', 'none'] as const)
+        for (const chargeMode of [0, 1] as const)
+          for (let bits = 0; bits < 2 ** 4; bits++) {
+            const [billing, memberPays, subscriptions, isDistributorLogin] = [0, 1, 2, 3].map(
+              (index) => ((bits >> index) & 1) === 1,
+            ) as [boolean, boolean, boolean, boolean]
+            const switches = { billing, memberPays, subscriptions, isDistributorLogin }
+            yield { ...factsForTests, role, accountKind, entryPortal, siteChargeMode, chargeMode, ...switches }
+          }
 }
 
 describe('the permissions of the roles', () => {
@@ -53,7 +72,7 @@ describe('the permissions of the roles', () => {
       everyPermission.flatMap((permission) => factsIn(conditionOf(role, permission))),
     )
     expect([...new Set(factNames)].toSorted()).toEqual(
-      ['accountKind', 'attendance', 'entryPortal', ...flags].toSorted(),
+      ['accountKind', 'attendance', 'entryPortal', ...flags, ...factsOfMoney].toSorted(),
     )
   })
 

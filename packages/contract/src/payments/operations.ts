@@ -69,7 +69,7 @@ export const payment = {
     }),
     fails: ['orderNotPayable', 'noWayToPay', 'providerUnreachable'],
     invalidates: [...changes],
-    summary: 'Begin to pay an order, or go on with it. One payment of an order is open at a time.',
+    summary: 'Start the payment of an order, or go on with it. One payment of an order is open at a time.',
   }),
   sandbox: operation({
     method: 'POST',
@@ -108,7 +108,7 @@ export const payment = {
     input: byUuid,
     fails: ['orderNotFinal'],
     invalidates: ['payment'],
-    summary: 'Take a finished order off the own list. It stays for everybody else.',
+    summary: 'Hide a finished order from the own list. Others who see it still do.',
   }),
   invoice: operation({
     method: 'GET',

@@ -70,8 +70,8 @@ async function recordCapture(db: Db, { now }: Work, capture: NotifiedCapture, ap
     },
     { transactionId: transaction, amount, currency },
   )
-  const stored = outcome === 'settle' ? 'settled' : outcome === 'refund' ? 'refundDue' : 'unknown'
-  const inserted = await queries
+  const outcomeOfRow = outcome === 'settle' ? 'settled' : outcome === 'refund' ? 'refundDue' : 'unknown'
+  const newRow = await queries
     .insertInto('payment_capture')
     .values({
       provider,
@@ -80,16 +80,16 @@ async function recordCapture(db: Db, { now }: Work, capture: NotifiedCapture, ap
       amount,
       currency,
       at,
-      outcome: stored,
-      next_try_at: stored === 'refundDue' ? at : null,
+      outcome: outcomeOfRow,
+      next_try_at: outcomeOfRow === 'refundDue' ? at : null,
     })
     // Of the same transaction for an unknown order, which nothing locks.
     .onConflict((conflict) => conflict.doNothing())
     .returning('provider')
     .executeTakeFirst()
-  if (!inserted) return 'repeated'
-  if (!order || stored === 'unknown') return 'unknown'
-  if (stored === 'settled')
+  if (!newRow) return 'repeated'
+  if (!order || outcomeOfRow === 'unknown') return 'unknown'
+  if (outcomeOfRow === 'settled')
     return apply(db, { orderUuid: order.uuid, state: order.state as OrderStatus, transaction }, at)
   await bookRefundDue({ db, scope: systemScope, now: at }, { orderUuid: order.uuid, provider, transaction, amount })
   return 'refundDue'

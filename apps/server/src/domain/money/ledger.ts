@@ -8,7 +8,7 @@ interface Work {
   readonly now: Date
 }
 
-interface Settled {
+interface SettledOrder {
   readonly uuid: string
   readonly subtotal: number
   readonly tax: number
@@ -18,7 +18,7 @@ interface Settled {
  * Books a settled order: money received against revenue of the seller and tax (money.md 39). The entries of one cause add
  * up to 0, and a cause is booked once.
  */
-export async function bookSettled({ db, scope, now }: Work, { uuid, subtotal, tax }: Settled): Promise<void> {
+export async function bookSettled({ db, scope, now }: Work, { uuid, subtotal, tax }: SettledOrder): Promise<void> {
   const entry = { order_uuid: uuid, cause: `settled ${uuid}`, at: now }
   await insertForOrder(db, scope, 'ledger_entry', [
     { ...entry, account: 'received', amount: subtotal + tax },

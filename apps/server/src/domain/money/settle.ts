@@ -4,6 +4,7 @@ import { applyEntry } from '@lintel/rules/money/items.ts'
 import { entryOfLine } from '@lintel/rules/money/quotes.ts'
 import { isOpen } from '@lintel/rules/money/orders.ts'
 import { orderStatuses, type OrderStatus } from '@lintel/vocabulary/money.ts'
+import { sql } from 'kysely'
 import { deleteOf, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import {
   insertPaidEntries,
@@ -76,7 +77,8 @@ export async function settleOrder({ db, scope, now }: Work, uuid: string, proof?
 /** Moves the end of each item of an order by its line. */
 async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: string): Promise<void> {
   const lines = await rowsOfOrders(db, scope, 'payment_order_line')
-    .select(['line', 'site_uuid', 'service', 'subject_uuid', 'subject_name', 'variant', 'paid_quantity', 'term'])
+    .select(['line', 'site_uuid', 'service', 'subject_uuid', 'subject_name', 'variant', 'paid_quantity'])
+    .select(sql<Term>`term`.as('term'))
     .where('payment_order_line.order_uuid', '=', orderUuid)
     .orderBy('line')
     .execute()
@@ -86,7 +88,7 @@ async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: str
     .where('project.uuid', 'in', siteUuids)
     .execute()
   const todayOf = new Map(sites.map(({ uuid, time_zone }) => [uuid, dateAt(time_zone, now.getTime())]))
-  const paid = await rowsOf(db, scope, 'paid_item')
+  const paidRows = await rowsOf(db, scope, 'paid_item')
     .select(['project_uuid', 'service', 'subject_uuid', 'paid_until', 'is_activated'])
     .select(['quantity as paid_quantity', 'variant as paid_variant'])
     .where('paid_item.project_uuid', 'in', siteUuids)
@@ -94,17 +96,19 @@ async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: str
     .forUpdate()
     .execute()
   const keyOf = (project: string, service: string, subject: string) => `${project} ${service} ${subject}`
-  const stateOf = new Map(paid.map((row) => [keyOf(row.project_uuid, row.service, row.subject_uuid), toPaidState(row)]))
+  const stateOf = new Map(
+    paidRows.map((row) => [keyOf(row.project_uuid, row.service, row.subject_uuid), toPaidState(row)]),
+  )
   const nothingPaid = toPaidState({ paid_until: null, is_activated: null, paid_quantity: null, paid_variant: null })
-  const moved = lines.map((line) => {
+  const movedLines = lines.map((line) => {
     const before = stateOf.get(keyOf(line.site_uuid, line.service, line.subject_uuid)) ?? nothingPaid
     const entry = entryOfLine(
-      { term: line.term as unknown as Term, variant: line.variant || null, paidQuantity: line.paid_quantity },
+      { term: line.term, variant: line.variant || null, paidQuantity: line.paid_quantity },
       todayOf.get(line.site_uuid) ?? now.toISOString().slice(0, 10),
     )
     return { line, before, after: applyEntry(before, entry) }
   })
-  const rows = moved.map(({ line, before, after }) => ({
+  const rows = movedLines.map(({ line, before, after }) => ({
     project_uuid: line.site_uuid,
     service: line.service,
     subject_uuid: line.subject_uuid,
@@ -125,6 +129,6 @@ async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: str
     db,
     scope,
     orderUuid,
-    moved.map(({ line, after }) => ({ line: line.line, new_until: after.end })),
+    movedLines.map(({ line, after }) => ({ line: line.line, new_until: after.end })),
   )
 }

@@ -9,7 +9,7 @@ import {
   type SampleFile,
   type WrongIds,
 } from '../../../test/samples/kit.ts'
-import { insertOrder, openBilling } from '../../../test/samples/orders.ts'
+import { insertOrder, openBilling, settleInSandbox } from '../../../test/samples/orders.ts'
 
 /** Samples of orders and providers of payments. */
 
@@ -24,9 +24,14 @@ async function spareOrder(testApp: TestApp, actor: Actor, state = 0): Promise<st
   return insertOrder(testApp, { payer, site, state })
 }
 
-const of = (state: number, further: (testApp: TestApp) => object = () => ({})): Sample => ({
+/** Nothing is priced in the fixtures: an installer pays once its samples have priced something. */
+const payer: Sample['as'] = ({ ours }) => ours.installer
+
+const of = (state: number, as?: Sample['as']): Sample => ({
   own: () => ({ uuid: unknownUuid }),
-  succeeds: async ({ testApp, actor }) => ({ uuid: await spareOrder(testApp, actor, state), ...further(testApp) }),
+  succeeds: async ({ testApp, actor }) => ({ uuid: await spareOrder(testApp, actor, state) }),
+  // No portal that a distributor entered shows money (money.md 54).
+  ...(as && { as, notWhenImpersonated: true }),
 })
 
 const today = (testApp: TestApp): string => testApp.services.now().toISOString().slice(0, 10)
@@ -34,7 +39,14 @@ const today = (testApp: TestApp): string => testApp.services.now().toISOString()
 export const samples: Readonly<Record<string, Sample>> = {
   'payment.list': nothing,
   'payment.get': of(0),
-  'payment.invoice': { own: () => ({ uuid: unknownUuid }) },
+  'payment.invoice': {
+    own: () => ({ uuid: unknownUuid }),
+    succeeds: async ({ testApp, actor }) => {
+      const uuid = await spareOrder(testApp, actor)
+      await settleInSandbox(testApp, uuid)
+      return { uuid }
+    },
+  },
   'payment.export': {
     own: () => ({}),
     succeeds: async ({ testApp, actor }) => {
@@ -60,13 +72,15 @@ export const samples: Readonly<Record<string, Sample>> = {
       }
     },
   },
-  'payment.pay': of(0),
+  'payment.pay': of(0, payer),
   'payment.sandbox': {
     own: () => ({ uuid: unknownUuid, act: 'pay' as const }),
     succeeds: async ({ testApp, actor }) => ({ uuid: await spareOrder(testApp, actor), act: 'decline' }),
+    as: payer,
+    notWhenImpersonated: true,
   },
   'payment.cancel': of(0),
-  'payment.hide': of(1),
+  'payment.hide': of(1, payer),
   'payment.record': {
     own: () => ({ uuid: unknownUuid, version: 1, paidOn: '2026-11-01', reference: 'RF18' }),
     // Its seller records it, never who pays it.

@@ -108,18 +108,18 @@ export function exportOrders(
   form: PaymentExport,
 ): Promise<File> {
   const { columns: names, ...filter } = form
-  const said = { ...filter, columns: names.join(' ') }
+  const auditFilter = { ...filter, columns: names.join(' ') }
   const ofOrder = names.filter((name) => isOneOf(orderColumns, name)).map((name) => columnsOfOrder[name])
   const orders = namedOrders(reader, filter)
   switch (form.grouping) {
     case 'order':
-      return exportList(context, sheetOf(ofOrder), said, orders)
+      return exportList(context, sheetOf(ofOrder), auditFilter, orders)
     case 'line': {
       const ofLine = names.filter((name) => isOneOf(lineColumns, name)).map((name) => columnsOfLine[name])
-      return exportList(context, sheetOf<NamedLine>([...ofOrder, ...ofLine]), said, namedLines(reader, orders))
+      return exportList(context, sheetOf<NamedLine>([...ofOrder, ...ofLine]), auditFilter, namedLines(reader, orders))
     }
     case 'distributor':
-      return exportList(context, sheetOf(sumColumns), said, sumsOf(orders))
+      return exportList(context, sheetOf(sumColumns), auditFilter, sumsOf(orders))
   }
 }
 
@@ -150,8 +150,8 @@ async function* namedLines(
       rows.map(({ order }) => order.uuid),
     )
     const byOrder = Map.groupBy(lines, ({ order_uuid }) => order_uuid)
-    const named = rows.flatMap((row) => (byOrder.get(row.order.uuid) ?? []).map((line) => ({ ...row, line })))
-    if (named.length > 0) yield named
+    const lineRows = rows.flatMap((row) => (byOrder.get(row.order.uuid) ?? []).map((line) => ({ ...row, line })))
+    if (lineRows.length > 0) yield lineRows
   }
 }
 

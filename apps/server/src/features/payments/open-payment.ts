@@ -23,7 +23,7 @@ export async function openPayment(
   const { database, now, paymentProviders } = services
   const provider = paymentProviders.find(({ name }) => name === providerName)
   if (!provider) return 'unreachable'
-  const opened = await database.write(systemScope, async (db) => {
+  const start = await database.write(systemScope, async (db) => {
     const queries = systemQueries(db, systemScope)
     const order = await queries
       .selectFrom('payment_order')
@@ -50,8 +50,8 @@ export async function openPayment(
         .executeTakeFirstOrThrow(),
     }
   })
-  if (!opened) return 'notPayable'
-  const { order, page } = opened
+  if (!start) return 'notPayable'
+  const { order, page } = start
   if (page.provider !== providerName) {
     // The provider was changed meanwhile: the page at the former one is closed before another is opened.
     const closing = await closePage(services, { ...page, orderUuid })

@@ -7,7 +7,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { insertOrder, openBilling, orderItems, saveBillingInfo } from '../../../test/samples/orders.ts'
 import { spareResident } from '../../../test/samples/residences.ts'
 import { systemQueries } from '../../db/db.ts'
-import { keepLicences } from '../../db/money-functions.ts'
+import { retainLicences } from '../../db/money-functions.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import { receiveCapture } from '../../domain/money/captures.ts'
 import { applyPaidOrders, closeOverdueOrders, refundCaptures } from '../../jobs/orders.ts'
@@ -106,8 +106,8 @@ describe('an order that is paid in the sandbox', () => {
   it('settles once when it is paid twice; the second payment is due back and is refunded', async () => {
     const order = await spareOrder()
     expect((await act(order.uuid, 'payTwice')).code).toBe(0)
-    const received = await capturesOf(order.uuid)
-    expect(received.map(({ outcome }) => outcome).toSorted()).toEqual(['refundDue', 'settled'])
+    const captures = await capturesOf(order.uuid)
+    expect(captures.map(({ outcome }) => outcome).toSorted()).toEqual(['refundDue', 'settled'])
     expect((await ledgerDifference()).sum).toBe(0)
     await refundCaptures(testApp.services)
     expect((await capturesOf(order.uuid)).map(({ outcome }) => outcome).toSorted()).toEqual(['refunded', 'settled'])
@@ -307,7 +307,7 @@ describe('deleting an item', () => {
     expect(await endOf(other)).toBe('2026-04-10')
     // A household that moves out leaves what was paid to the apartment.
     await testApp.test.database.write(systemScope, async (db) => {
-      await keepLicences(db, systemScope)
+      await retainLicences(db, systemScope)
       await systemQueries(db, systemScope).deleteFrom('person').where('uuid', '=', other.person).execute()
     })
     expect(await endOf(other)).toBe('2026-04-10')

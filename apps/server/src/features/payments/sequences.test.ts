@@ -63,15 +63,15 @@ const paidOf = async (apartment: string) =>
   )[0]
 
 async function orderApp(by: Awaited<ReturnType<TestApp['as']>>, apartment: string, months: number) {
-  const paid = await paidOf(apartment)
+  const former = await paidOf(apartment)
   const item = {
     projectUuid: siteUuid,
     service: 'app',
     subjectUuid: apartment,
-    paidUntil: paid?.paid_until ?? null,
+    paidUntil: former?.paid_until ?? null,
   } as const
-  const total = months * 150 + (paid ? 0 : 1_000)
-  const kind = paid ? 'renew' : 'activate'
+  const total = months * 150 + (former ? 0 : 1_000)
+  const kind = former ? 'renew' : 'activate'
   const uuid = await orderItems(testApp, { by, items: [item], kind, months, total }).catch((error: unknown) => {
     // An open order has the item.
     if (error instanceof FailureError && error.failure === 'unpaidOrders') return undefined
@@ -87,8 +87,8 @@ async function run(steps: readonly Step[]): Promise<void> {
   for (const one of steps) {
     const order = 'order' in one ? orders[one.order] : undefined
     if (one.kind === 'order') {
-      const made = await orderApp(by, apartments[one.item]!, one.months + 1)
-      if (made) orders.push(made)
+      const newOrder = await orderApp(by, apartments[one.item]!, one.months + 1)
+      if (newOrder) orders.push(newOrder)
     } else if (one.kind === 'wait') {
       testApp.setNow(new Date(services.now().getTime() + one.minutes * 60_000))
       await closeOverdueOrders(services)

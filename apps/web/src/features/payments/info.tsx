@@ -19,7 +19,8 @@ import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { useActionsOfOrder } from './actions.tsx'
 import { payments } from './links.ts'
 import classes from './payments.module.css'
-import { Amount, DayText, OrderStateBadge, useSiteOfOrder, useTermOfLine } from './words.tsx'
+import { Sums } from './sums.tsx'
+import { DayText, OrderStateBadge, useSiteOfOrder, useTermOfLine } from './words.tsx'
 
 const RecordPayment = lazyPart(() => import('./record.tsx'))
 const InvoiceDialog = lazyPart(() => import('./invoice.tsx'))
@@ -83,7 +84,6 @@ const Invoice = ({ of, onClose }: RecordDialogProps<PaymentInfo>) => <InvoiceDia
 
 function Order({ order }: { readonly order: PaymentInfo }) {
   const t = useText()
-  const format = useFormat()
   const state = orderStateOf(order.state)
   return (
     <>
@@ -96,7 +96,7 @@ function Order({ order }: { readonly order: PaymentInfo }) {
       <Section title={t('payments:info.facts')}>
         <OrderFacts order={order} />
       </Section>
-      <Card title={t('payments:info.lines')} count={format.number(order.lines)}>
+      <Card title={t('payments:info.lines')}>
         <OrderLines order={order} />
         <Sums order={order} />
       </Card>
@@ -194,28 +194,5 @@ function ExpectedDay({ day }: { readonly day: string | null }) {
     <span className={classes.expected}>
       <DayText day={day} />
     </span>
-  )
-}
-
-/** What the lines come to. */
-export function Sums({ order }: { readonly order: PaymentInfo }) {
-  const t = useText()
-  const format = useFormat()
-  const { currency } = order
-  return (
-    <dl className={classes.sums}>
-      <dt>{t('payments:columns.net')}</dt>
-      <dd>
-        <Amount of={order.net} currency={currency} />
-      </dd>
-      <dt>{t('payments:info.taxOf', { rate: format.number(order.taxRate / 100) })}</dt>
-      <dd>
-        <Amount of={order.tax} currency={currency} />
-      </dd>
-      <dt className={classes.total}>{t('payments:columns.total')}</dt>
-      <dd className={classes.total}>
-        <Amount of={order.total} currency={currency} />
-      </dd>
-    </dl>
   )
 }

@@ -9,7 +9,7 @@ import { useFormat } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 import '../../ui/control-styles.ts'
-import { Sums } from './info.tsx'
+import { Sums } from './sums.tsx'
 import classes from './payments.module.css'
 import { DayText, useTermOfLine } from './words.tsx'
 
@@ -80,34 +80,36 @@ function InvoiceText({ invoice }: { readonly invoice: Invoice }) {
         <Party title={t('payments:invoice.seller')} of={invoice.seller} other={t('money:platform')} />
         <Party title={t('payments:invoice.buyer')} of={invoice.buyer} other={order.payerName} />
       </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('payments:columns.name')}</th>
-            <th scope="col">{t('payments:columns.service')}</th>
-            <th scope="col">{t('payments:columns.length')}</th>
-            <th scope="col" className={classes.number}>
-              {t('payments:columns.quantity')}
-            </th>
-            <th scope="col" className={classes.number}>
-              {t('payments:columns.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.rows.map((line, index) => (
-            <tr key={index}>
-              <td>
-                <bdi>{[line.siteName, line.place, line.name].filter((part) => part !== '').join(' · ')}</bdi>
-              </td>
-              <td>{t(`money:service.${line.service}`)}</td>
-              <td>{termOf(line)}</td>
-              <td className={classes.number}>{format.number(line.quantity)}</td>
-              <td className={classes.number}>{money(line.amount)}</td>
+      <div className={classes.lines} tabIndex={0} role="group" aria-label={t('payments:info.lines')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('payments:columns.name')}</th>
+              <th scope="col">{t('payments:columns.service')}</th>
+              <th scope="col">{t('payments:columns.length')}</th>
+              <th scope="col" className={classes.number}>
+                {t('payments:columns.quantity')}
+              </th>
+              <th scope="col" className={classes.number}>
+                {t('payments:columns.amount')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {order.rows.map((line, index) => (
+              <tr key={index}>
+                <td>
+                  <bdi>{[line.siteName, line.place, line.name].filter((part) => part !== '').join(' · ')}</bdi>
+                </td>
+                <td>{t(`money:service.${line.service}`)}</td>
+                <td>{termOf(line)}</td>
+                <td className={classes.number}>{format.number(line.quantity)}</td>
+                <td className={classes.number}>{money(line.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Sums order={order} />
       <p className={classes.promise}>{t('payments:invoice.promise')}</p>
     </div>
@@ -123,15 +125,15 @@ interface PartyProps {
 
 function Party({ title, of: info, other }: PartyProps) {
   const t = useText()
-  const said = (name: string) => info[name] ?? ''
+  const fieldOf = (name: string) => info[name] ?? ''
   const lines = [
-    said('title') || other,
-    said('contactName'),
-    said('street'),
-    [said('postalCode'), said('city')].filter((part) => part !== '').join(' '),
-    said('state'),
-    said('country'),
-    said('taxNumber') === '' ? '' : t('payments:invoice.taxNumber', { number: said('taxNumber') }),
+    fieldOf('title') || other,
+    fieldOf('contactName'),
+    fieldOf('street'),
+    [fieldOf('postalCode'), fieldOf('city')].filter((part) => part !== '').join(' '),
+    fieldOf('state'),
+    fieldOf('country'),
+    fieldOf('taxNumber') === '' ? '' : t('payments:invoice.taxNumber', { number: fieldOf('taxNumber') }),
   ]
   return (
     <section>
