@@ -633,6 +633,20 @@ begin
   perform leave_system_scope(caller);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_open_orders_of(payer uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+  orders integer;
+begin
+  caller := enter_system_scope();
+  select count(*) into orders from payment_order o where o.payer_uuid = payer and o.state in (0, 6);
+  perform leave_system_scope(caller);
+  return orders;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.credential_ends_at(ends timestamp with time zone, first_used_at timestamp with time zone, lifetime_minutes integer)
  RETURNS timestamp with time zone
  LANGUAGE sql

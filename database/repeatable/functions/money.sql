@@ -61,6 +61,18 @@ begin
   return coalesce(found, 0);
 end $$;
 
+-- Open orders that an account pays: it is not deleted before they ended (money.md 57).
+create or replace function count_open_orders_of(payer uuid) returns integer language plpgsql as $$
+declare
+  caller text;
+  orders integer;
+begin
+  caller := enter_system_scope();
+  select count(*) into orders from payment_order o where o.payer_uuid = payer and o.state in (0, 6);
+  perform leave_system_scope(caller);
+  return orders;
+end $$;
+
 -- The provider of payments that is on; null for none.
 create or replace function provider_on() returns text language plpgsql as $$
 declare

@@ -14,13 +14,15 @@ interface OrderOf {
   /** Number of the specification; 0 is waiting for its payment. */
   readonly state?: number
   readonly method?: 'none' | 'sandbox' | 'outside'
+  /** A helper of the payer that made it. */
+  readonly madeBy?: Actor
+  /** Who sells, where it is not the distributor above the site. */
+  readonly seller?: Actor
 }
 
 /** An order of one app at a site, as the database has it; open ones keep their item. */
-export function insertOrder(
-  testApp: TestApp,
-  { payer, site, state = 0, method = 'sandbox' }: OrderOf,
-): Promise<string> {
+export function insertOrder(testApp: TestApp, order: OrderOf): Promise<string> {
+  const { payer, site, state = 0, method = 'sandbox', madeBy = payer, seller } = order
   const at = testApp.services.now()
   const subject = randomUUID()
   return write(testApp, async (db) => {
@@ -34,12 +36,12 @@ export function insertOrder(
         payer_uuid: payer.uuid,
         payer_kind: payer.kind,
         payer_name: payer.user_name,
-        made_by_uuid: payer.uuid,
-        made_by_name: payer.user_name,
+        made_by_uuid: madeBy.uuid,
+        made_by_name: madeBy.user_name,
         installer_uuid: place.installer_uuid,
         distributor_uuid: place.distributor_uuid,
         sub_distributor_uuid: place.sub_distributor_uuid,
-        seller_uuid: place.distributor_uuid,
+        seller_uuid: seller?.uuid ?? place.distributor_uuid,
         project_uuid: site.uuid,
         project_kind: site.kind,
         kind: 'renew',

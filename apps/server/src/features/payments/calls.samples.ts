@@ -1,5 +1,5 @@
 import type { TestApp } from '../../../test/test-app.ts'
-import type { Actor, Family } from '../../../test/fixtures.ts'
+import type { Actor, Family, Site } from '../../../test/fixtures.ts'
 import {
   direct,
   nothing,
@@ -13,15 +13,26 @@ import { insertOrder, openBilling, settleInSandbox } from '../../../test/samples
 
 /** Samples of orders and providers of payments. */
 
-const operators = ['distributor', 'subDistributor', 'installer']
+/** The site that an actor stands in, or one that its portal is for. */
+function siteFor({ fixtures }: TestApp, actor: Actor): Site {
+  const { ours } = fixtures
+  if (actor.projectUuid !== undefined) return siteOf(fixtures, actor)
+  return actor.section === 'office' ? ours.office : actor.section === 'single' ? ours.villa : ours.community
+}
 
-/** An order that an actor pays; of those who do not pay one that lies below them. */
+/** An order that an actor pays, or that its installer does; of those who do not pay one that lies below them. */
 async function spareOrder(testApp: TestApp, actor: Actor, state = 0): Promise<string> {
   await openBilling(testApp)
-  const { ours } = testApp.fixtures
-  const payer = actor.kind === 'superManager' || actor.kind === 'subSuperManager' ? ours.installer : actor
-  const site = operators.includes(payer.kind) ? ours.community : siteOf(testApp.fixtures, payer)
-  return insertOrder(testApp, { payer, site, state })
+  const { installer } = testApp.fixtures.ours
+  const isPayer = !['superManager', 'subSuperManager', 'subInstaller'].includes(actor.kind)
+  const site = siteFor(testApp, actor)
+  if (isPayer) return insertOrder(testApp, { payer: actor, site, state })
+  return insertOrder(testApp, {
+    payer: installer,
+    site,
+    state,
+    ...(actor.kind === 'subInstaller' && { madeBy: actor }),
+  })
 }
 
 /** Nothing is priced in the fixtures: an installer pays once its samples have priced something. */
@@ -84,8 +95,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   'payment.record': {
     own: () => ({ uuid: unknownUuid, version: 1, paidOn: '2026-11-01', reference: 'RF18' }),
     // Its seller records it, never who pays it.
-    succeeds: async ({ testApp }) => ({
-      uuid: await spareOrder(testApp, testApp.fixtures.ours.installer),
+    succeeds: async ({ testApp, actor }) => ({
+      uuid: await insertOrder(testApp, {
+        payer: testApp.fixtures.ours.installer,
+        site: testApp.fixtures.ours.community,
+        ...(actor.kind === 'subDistributor' && { seller: actor }),
+      }),
       version: 1,
       paidOn: today(testApp),
       reference: 'RF18',

@@ -1,4 +1,5 @@
 import { payment } from '@lintel/contract/payments/operations.ts'
+import { propertyManager } from '@lintel/contract/property-managers/operations.ts'
 import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -325,6 +326,16 @@ describe('deleting an item', () => {
       ['lost', null],
     ])
     expect(await endOf(other)).toBeNull()
+  })
+})
+
+describe('deleting who pays', () => {
+  it('is refused while an order is open, also where who deletes does not see it', async () => {
+    const { officeManager: manager, office } = testApp.fixtures.ours
+    const uuid = await insertOrder(testApp, { payer: manager, site: office })
+    const removal = await installer.call(propertyManager.remove, { uuid: manager.uuid })
+    expect([removal.failure, removal.params]).toEqual(['unpaidOrders', { count: 1 }])
+    expect((await installer.call(payment.get, { uuid })).failure).toBe('notFound')
   })
 })
 
