@@ -633,6 +633,20 @@ begin
   perform leave_system_scope(caller);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_open_orders_of(payer uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+  orders integer;
+begin
+  caller := enter_system_scope();
+  select count(*) into orders from payment_order o where o.payer_uuid = payer and o.state in (0, 6);
+  perform leave_system_scope(caller);
+  return orders;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.credential_ends_at(ends timestamp with time zone, first_used_at timestamp with time zone, lifetime_minutes integer)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2615,6 +2629,20 @@ begin
   end case;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.provider_on()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+  provider_name text;
+begin
+  caller := enter_system_scope();
+  select provider into provider_name from payment_provider where is_on order by provider limit 1;
+  perform leave_system_scope(caller);
+  return provider_name;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.publish_alarm()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2769,6 +2797,75 @@ begin
   perform leave_system_scope(caller);
   if is_assigned then
     raise exception using errcode = 'unique_violation', constraint = 'unassigned_credential_by_value', message = 'a person has the code';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.release_items(sites uuid[], subjects uuid[], sold text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+begin
+  if sites is null then
+    return;
+  end if;
+  caller := enter_system_scope();
+  with ended as (
+    update payment_order o set state = 5, ended_at = now(), expires_at = null, version = o.version + 1
+    where o.state = 0 and o.uuid in (select i.order_uuid from ordered_item i where i.project_uuid = any (sites))
+      and exists (select from payment_order_line l join unnest(sites, subjects) as gone (site, subject)
+          on l.site_uuid = gone.site and l.subject_uuid = gone.subject
+        where l.order_uuid = o.uuid and (sold is null or l.service = any (sold)))
+    returning o.uuid)
+  delete from ordered_item i using ended where i.order_uuid = ended.uuid;
+  with lost as (
+    delete from paid_item p using unnest(sites, subjects) as gone (site, subject)
+    where p.project_uuid = gone.site and p.subject_uuid = gone.subject and (sold is null or p.service = any (sold))
+    returning p.project_uuid, p.service, p.subject_uuid, p.paid_until)
+  insert into paid_item_entry (project_uuid, service, subject_uuid, subject_name, at, kind, old_until, is_activated)
+    select lost.project_uuid, lost.service, lost.subject_uuid,
+      coalesce((select e.subject_name from paid_item_entry e where e.project_uuid = lost.project_uuid
+        and e.service = lost.service and e.subject_uuid = lost.subject_uuid order by e.number desc limit 1), ''),
+      now(), 'lost', lost.paid_until, false
+    from lost join project on project.uuid = lost.project_uuid;
+  perform leave_system_scope(caller);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.release_items_by_uuid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform release_items(array_agg(project_uuid), array_agg(uuid), null) from old_rows;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.release_items_of_accounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform release_items(array_agg(project_uuid), array_agg(account_uuid), null) from old_rows;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.release_items_of_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform release_items(array_agg(project_uuid), array_agg(uuid), null) from old_rows;
+  if coalesce(current_setting('lintel.keeps_licences', true), '') <> 'on' then
+    perform release_items(array_agg(project_uuid), array_agg(apartment_uuid), array['app', 'additionalApp'])
+      from old_rows where is_master and apartment_uuid is not null;
   end if;
   return null;
 end $function$;
@@ -3648,6 +3745,7 @@ CREATE TRIGGER address_book_made AFTER INSERT ON public.apartment REFERENCING NE
 CREATE TRIGGER building_counter_changed AFTER UPDATE ON public.apartment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('apartments', 'building_uuid', 'true');
 CREATE TRIGGER building_counter_gone AFTER DELETE ON public.apartment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('apartments', 'building_uuid', 'true');
 CREATE TRIGGER building_counter_made AFTER INSERT ON public.apartment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_building_counter('apartments', 'building_uuid', 'true');
+CREATE TRIGGER items_released AFTER DELETE ON public.apartment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION release_items_by_uuid();
 CREATE TRIGGER set_building_number BEFORE INSERT OR UPDATE OF building_uuid ON public.apartment FOR EACH ROW EXECUTE FUNCTION set_building_number();
 CREATE TRIGGER touch_faces AFTER UPDATE OF may_enrol_face ON public.apartment FOR EACH ROW WHEN ((old.may_enrol_face <> new.may_enrol_face)) EXECUTE FUNCTION touch_faces();
 CREATE TRIGGER touch_residents AFTER UPDATE OF number ON public.apartment FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION touch_residents();
@@ -4913,6 +5011,7 @@ create policy company_admin_site on company_admin for select to lintel_site usin
 CREATE TRIGGER company_admin_access AFTER DELETE OR UPDATE OF company_uuid ON public.company_admin FOR EACH ROW EXECUTE FUNCTION announce_access('account_uuid');
 CREATE TRIGGER directory_gone AFTER DELETE ON public.company_admin REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER directory_made AFTER INSERT ON public.company_admin REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
+CREATE TRIGGER items_released AFTER DELETE ON public.company_admin REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION release_items_of_accounts();
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_admin REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.company_admin REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.company_admin REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
@@ -5525,6 +5624,7 @@ CREATE TRIGGER begin_with_hold_delay BEFORE INSERT ON public.door FOR EACH ROW W
 CREATE TRIGGER emergency_doors_known AFTER DELETE ON public.door REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_emergency_doors();
 CREATE TRIGGER follow_doors_gone AFTER DELETE ON public.door REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 CREATE TRIGGER follow_doors_made AFTER INSERT ON public.door REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
+CREATE TRIGGER items_released AFTER DELETE ON public.door REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION release_items_by_uuid();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF settings, device_uuid, relay ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
 CREATE TRIGGER policy_touch_access AFTER UPDATE OF permits_remote, class, max_policy_age_hours, out_of_service ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
 CREATE TRIGGER policy_touch_split_plans AFTER INSERT OR DELETE ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch_split_plans();
@@ -6905,7 +7005,7 @@ create table payment_capture (
 CREATE INDEX payment_capture_by_order ON public.payment_capture USING btree (order_uuid);
 CREATE INDEX payment_capture_due ON public.payment_capture USING btree (next_try_at) WHERE (outcome = 'refundDue'::text);
 alter table payment_capture enable row level security, force row level security;
-create policy payment_capture_scope on payment_capture using ( SELECT scope_sees_all() AS scope_sees_all);
+create policy payment_capture_scope on payment_capture using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
 
 -- payment_order ---------------------------------------------------------------------------------------
 
@@ -6941,6 +7041,7 @@ create table payment_order (
   billing jsonb default '{}'::jsonb not null,
   expires_at timestamp with time zone,
   paid_at timestamp with time zone,
+  paid_on date,
   ended_at timestamp with time zone,
   reference text default ''::text not null,
   recorded_by text default ''::text not null,
@@ -7038,10 +7139,13 @@ create table payment_session (
   created_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   outcome text default ''::text not null,
+  declines integer default 0 not null,
+  sandbox_transaction text default ''::text not null,
   constraint payment_session_pkey PRIMARY KEY (uuid),
   constraint payment_session_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES payment_order(uuid) ON DELETE CASCADE,
   constraint payment_session_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text])))
 );
+CREATE INDEX payment_session_by_order ON public.payment_session USING btree (order_uuid, created_at);
 CREATE INDEX payment_session_by_reference ON public.payment_session USING btree (provider, reference) WHERE (reference <> ''::text);
 CREATE UNIQUE INDEX payment_session_open ON public.payment_session USING btree (order_uuid) WHERE (closed_at IS NULL);
 alter table payment_session enable row level security, force row level security;
@@ -7139,6 +7243,7 @@ CREATE TRIGGER directory_gone AFTER DELETE ON public.person REFERENCING OLD TABL
 CREATE TRIGGER directory_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER ends_registration_changed AFTER UPDATE OF is_master, apartment_uuid ON public.person FOR EACH ROW WHEN (new.is_master) EXECUTE FUNCTION end_registration_codes();
 CREATE TRIGGER ends_registration_made AFTER INSERT ON public.person FOR EACH ROW WHEN (new.is_master) EXECUTE FUNCTION end_registration_codes();
+CREATE TRIGGER items_released AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION release_items_of_people();
 CREATE TRIGGER people_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_people();
 CREATE TRIGGER person_attendance_ended AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION end_attendance_of_deleted();
 CREATE TRIGGER person_words_changed AFTER UPDATE OF first_name, last_name, personnel_id, email, phone_code, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
@@ -8210,6 +8315,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN ''::text THEN false
     ELSE (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[]))
 END);
+CREATE TRIGGER items_released AFTER DELETE ON public.project_member REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION release_items_of_accounts();
 CREATE TRIGGER project_member_access AFTER DELETE OR UPDATE ON public.project_member FOR EACH ROW EXECUTE FUNCTION announce_access('account_uuid');
 
 -- push_key --------------------------------------------------------------------------------------------
@@ -8386,6 +8492,7 @@ create table renewal_agreement (
   constraint renewal_agreement_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'ended'::text])))
 );
 CREATE INDEX renewal_agreement_by_payer ON public.renewal_agreement USING btree (payer_uuid, created_at DESC, uuid);
+CREATE INDEX renewal_agreement_by_site ON public.renewal_agreement USING btree (project_uuid) WHERE (project_uuid IS NOT NULL);
 CREATE INDEX renewal_agreement_due ON public.renewal_agreement USING btree (next_charge_at) WHERE (state = 'active'::text);
 alter table renewal_agreement enable row level security, force row level security;
 create policy renewal_agreement_scope on renewal_agreement using (

@@ -11,6 +11,7 @@ import { migrate } from '../../apps/server/src/db/migrations/migrate.ts'
 import { startDevicePath } from '../../apps/server/src/devices/index.ts'
 import { everyImplementation } from '../../apps/server/src/features/all.ts'
 import { lockClouds } from '../../apps/server/src/features/third-party-locks/connectors/clouds.ts'
+import { sandboxProvider } from '../../apps/server/src/adapters/payments/sandbox.ts'
 import { createServer } from '../../apps/server/src/http/server.ts'
 import { startLiveHub } from '../../apps/server/src/kernel/live-hub.ts'
 import type { Services } from '../../apps/server/src/kernel/services.ts'
@@ -36,6 +37,7 @@ export async function startServer({ hasDevices }: { readonly hasDevices: boolean
     now: () => new Date(),
     demoAccounts: [],
     lockClouds: lockClouds(),
+    paymentProviders: [sandboxProvider],
     vault: vaultWith(Buffer.alloc(32, 1)),
     sessions: sessionStore(database),
   }

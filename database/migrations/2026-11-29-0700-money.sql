@@ -114,6 +114,8 @@ alter table payment_order
   add column billing jsonb not null default '{}',
   add column expires_at timestamptz,
   add column paid_at timestamptz,
+  -- Date of a payment outside, as its reference names it.
+  add column paid_on date,
   add column ended_at timestamptz,
   add column reference text not null default '',
   add column recorded_by text not null default '',
@@ -192,9 +194,14 @@ create table payment_session (
   url text not null default '',
   created_at timestamptz not null,
   closed_at timestamptz,
-  outcome text not null default ''
+  outcome text not null default '',
+  -- Cards that were declined on the page of the provider: tries, no end of the order (money.md 25).
+  declines integer not null default 0,
+  -- Of the sandbox alone: a payment that it has not reported yet.
+  sandbox_transaction text not null default ''
 );
 create unique index payment_session_open on payment_session (order_uuid) where closed_at is null;
+create index payment_session_by_order on payment_session (order_uuid, created_at);
 create index payment_session_by_reference on payment_session (provider, reference) where reference <> '';
 alter table payment_session enable row level security, force row level security;
 
@@ -278,6 +285,7 @@ create table renewal_agreement (
   version integer not null default 1
 );
 create index renewal_agreement_by_payer on renewal_agreement (payer_uuid, created_at desc, uuid);
+create index renewal_agreement_by_site on renewal_agreement (project_uuid) where project_uuid is not null;
 create index renewal_agreement_due on renewal_agreement (next_charge_at) where state = 'active';
 alter table renewal_agreement enable row level security, force row level security;
 alter table payment_order add foreign key (agreement_uuid) references renewal_agreement (uuid);

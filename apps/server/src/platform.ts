@@ -14,6 +14,7 @@ import { tendImports } from './features/imports/import-plan.ts'
 import type { LockClouds } from './kernel/lock-connector.ts'
 import { outboxTransport } from './domain/mails/transport.ts'
 import { smtpTransport } from './adapters/mail/smtp.ts'
+import { sandboxProvider } from './adapters/payments/sandbox.ts'
 import { webPushTransport } from './adapters/push/web-push.ts'
 import type { Config } from './base/config.ts'
 import { ensureAppLogin } from './db/logins/app-login.ts'
@@ -142,6 +143,7 @@ export async function createPlatform({
       live,
       vault,
       lockClouds,
+      paymentProviders: [sandboxProvider],
       log,
       now,
       demoAccounts,

@@ -77,6 +77,9 @@ const ofEnteredInstaller: readonly Permission[] = ['device.register', 'device.de
 const notOfEnteredInstaller: readonly Permission[] = [
   ...(['musterReport.read', 'musterReport.create', 'musterReport.mark', 'musterReport.end'] as const),
   ...(['musterSetting.read', 'musterSetting.edit'] as const),
+  // No portal that somebody entered shows money (money.md 54).
+  ...(['payment.read', 'payment.pay', 'payment.hide', 'payment.cancel'] as const),
+  ...(['subscription.read', 'subscription.order'] as const),
 ]
 
 /** The portals of managers that an installer enters, as the installer stands in them (operators.md 1.3). */
@@ -101,7 +104,7 @@ export async function installerIn(testApp: TestApp, { section, projectUuid }: Ac
 
 /**
  * Whether the documents grant a call to an installer that entered the portal of a role: what they grant its manager but
- * for muster, and its devices.
+ * for muster and money, and its devices.
  */
 export function isExpectedImpersonated(role: Role, operation: Operation): boolean {
   const needs = expectedOf.get(operation)! as Permission

@@ -13,6 +13,7 @@ import { systemScope } from '../src/db/scope/scope.ts'
 import { sessionStore } from '../src/access/session.ts'
 import { vaultWith } from '../src/access/vault.ts'
 import { lockClouds } from '../src/features/third-party-locks/connectors/clouds.ts'
+import { sandboxProvider } from '../src/adapters/payments/sandbox.ts'
 import type { LockClouds } from '../src/kernel/lock-connector.ts'
 import { readConfig } from '../src/base/config.ts'
 import { systemQueries } from '../src/db/db.ts'
@@ -90,6 +91,7 @@ export async function startTestApp(
     now: () => nowOverride ?? new Date(),
     demoAccounts: [],
     lockClouds: clouds,
+    paymentProviders: [sandboxProvider],
     vault: vaultWith(Buffer.alloc(32, 1)),
     sessions: sessionStore(test.database),
   }

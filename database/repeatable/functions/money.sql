@@ -60,3 +60,86 @@ begin
   perform leave_system_scope(caller);
   return coalesce(found, 0);
 end $$;
+
+-- Open orders that an account pays: it is not deleted before they ended (money.md 57).
+create or replace function count_open_orders_of(payer uuid) returns integer language plpgsql as $$
+declare
+  caller text;
+  orders integer;
+begin
+  caller := enter_system_scope();
+  select count(*) into orders from payment_order o where o.payer_uuid = payer and o.state in (0, 6);
+  perform leave_system_scope(caller);
+  return orders;
+end $$;
+
+-- The provider of payments that is on; null for none.
+create or replace function provider_on() returns text language plpgsql as $$
+declare
+  caller text;
+  provider_name text;
+begin
+  caller := enter_system_scope();
+  select provider into provider_name from payment_provider where is_on order by provider limit 1;
+  perform leave_system_scope(caller);
+  return provider_name;
+end $$;
+
+-- What is deleted is no longer sold: open orders with one of the items end by the system and free all of theirs, and what
+-- was paid is lost, with an entry (money.md 31 and 58). The payment page of such an order is closed by a job.
+create or replace function release_items(sites uuid[], subjects uuid[], sold text[]) returns void language plpgsql as $$
+declare
+  caller text;
+begin
+  if sites is null then
+    return;
+  end if;
+  caller := enter_system_scope();
+  with ended as (
+    update payment_order o set state = 5, ended_at = now(), expires_at = null, version = o.version + 1
+    where o.state = 0 and o.uuid in (select i.order_uuid from ordered_item i where i.project_uuid = any (sites))
+      and exists (select from payment_order_line l join unnest(sites, subjects) as gone (site, subject)
+          on l.site_uuid = gone.site and l.subject_uuid = gone.subject
+        where l.order_uuid = o.uuid and (sold is null or l.service = any (sold)))
+    returning o.uuid)
+  delete from ordered_item i using ended where i.order_uuid = ended.uuid;
+  with lost as (
+    delete from paid_item p using unnest(sites, subjects) as gone (site, subject)
+    where p.project_uuid = gone.site and p.subject_uuid = gone.subject and (sold is null or p.service = any (sold))
+    returning p.project_uuid, p.service, p.subject_uuid, p.paid_until)
+  insert into paid_item_entry (project_uuid, service, subject_uuid, subject_name, at, kind, old_until, is_activated)
+    select lost.project_uuid, lost.service, lost.subject_uuid,
+      coalesce((select e.subject_name from paid_item_entry e where e.project_uuid = lost.project_uuid
+        and e.service = lost.service and e.subject_uuid = lost.subject_uuid order by e.number desc limit 1), ''),
+      now(), 'lost', lost.paid_until, false
+    from lost join project on project.uuid = lost.project_uuid;
+  perform leave_system_scope(caller);
+end $$;
+
+-- Of a person everything; of the master of a family the apps of the apartment too, but where the household moves out,
+-- after which the apartment keeps them.
+create or replace function release_items_of_people() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform release_items(array_agg(project_uuid), array_agg(uuid), null) from old_rows;
+  if coalesce(current_setting('lintel.keeps_licences', true), '') <> 'on' then
+    perform release_items(array_agg(project_uuid), array_agg(apartment_uuid), array['app', 'additionalApp'])
+      from old_rows where is_master and apartment_uuid is not null;
+  end if;
+  return null;
+end $$;
+
+create or replace function release_items_by_uuid() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform release_items(array_agg(project_uuid), array_agg(uuid), null) from old_rows;
+  return null;
+end $$;
+
+-- Apps of managers and administrators, who belong to a site by a row of their account.
+create or replace function release_items_of_accounts() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform release_items(array_agg(project_uuid), array_agg(account_uuid), null) from old_rows;
+  return null;
+end $$;

@@ -50,6 +50,6 @@ create policy ledger_entry_scope on ledger_entry using (
 create policy invoice_scope on invoice using (
   (select scope_sees_all()) or exists (select from payment_order o where o.uuid = order_uuid));
 
-create policy payment_capture_scope on payment_capture using ((select scope_sees_all()));
+create policy payment_capture_scope on payment_capture using ((select scope_kind()) = 'system');
 create policy invoice_counter_scope on invoice_counter using ((select scope_kind()) = 'system');
 create policy payment_provider_scope on payment_provider using ((select scope_sees_all()));

@@ -72,3 +72,6 @@ create trigger site_counter_gone after delete on door referencing old table as o
   for each statement execute function keep_site_counter();
 create trigger site_counter_made after insert on door referencing new table as new_rows
   for each statement execute function keep_site_counter();
+
+create trigger items_released after delete on door referencing old table as old_rows
+  for each statement execute function release_items_by_uuid();

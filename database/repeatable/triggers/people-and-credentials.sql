@@ -70,3 +70,6 @@ create trigger unassigned_credential_is_known after insert on unassigned_credent
 
 create trigger office_message_device_announced after insert or update of state on office_message_device
   for each row when (new.state in ('waiting', 'recalling')) execute function announce_screen();
+
+create trigger items_released after delete on person referencing old table as old_rows
+  for each statement execute function release_items_of_people();

@@ -36,3 +36,6 @@ create trigger touch_faces after update of may_enrol_face on apartment for each 
 
 create trigger begin_building_counter after insert on building for each row execute function begin_building_counter();
 call building_counter_follows('apartment', 'apartments', 'building_uuid', 'true');
+
+create trigger items_released after delete on apartment referencing old table as old_rows
+  for each statement execute function release_items_by_uuid();

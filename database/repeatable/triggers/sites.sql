@@ -75,3 +75,9 @@ create trigger directory_gone after delete on company_admin referencing old tabl
   for each statement execute function directory_note_rows();
 create trigger directory_made after insert on company_admin referencing new table as new_rows
   for each statement execute function directory_note_rows();
+
+create trigger items_released after delete on company_admin referencing old table as old_rows
+  for each statement execute function release_items_of_accounts();
+
+create trigger items_released after delete on project_member referencing old table as old_rows
+  for each statement execute function release_items_of_accounts();

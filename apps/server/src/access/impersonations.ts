@@ -6,7 +6,7 @@ import { Db } from '../db/db.ts'
 import type { Scope } from '../db/scope/scope.ts'
 import { isBelow, withinConsents, withinImpersonations } from '../db/scope/scope-filter.ts'
 
-/** Impersonations in portals, and orders of installers, within a scope. */
+/** Impersonations in portals, and requests for consent, within a scope. */
 
 /** Impersonations in the portals of a scope, to select from; a distributor sees those it made. */
 export function impersonationsIn(db: Db, scope: Scope) {
@@ -36,11 +36,6 @@ export function updateImpersonationsBelow(db: Db, scope: Scope) {
 /** Impersonations in the portals of accounts within a scope, to select from. */
 export function impersonationsBelow(db: Db, scope: Scope) {
   return Db.open(db).selectFrom('delegation').where(isBelow('delegation.to_account_uuid', scope))
-}
-
-/** Orders of installers within a scope, to select from. */
-export function ordersBelow(db: Db, scope: Scope) {
-  return Db.open(db).selectFrom('payment_order').where(isBelow('payment_order.installer_uuid', scope))
 }
 
 interface ConsentQuery {

@@ -51,3 +51,24 @@ export async function taxRateOf(db: Db, _scope: Scope, country: string): Promise
   const { rows } = await sql<{ rate: number }>`select tax_rate_of(${country}) as rate`.execute(Db.open(db))
   return rows[0]?.rate ?? 0
 }
+
+/** Counts the open orders that an account pays, also those that the caller does not see. */
+export async function countOpenOrdersPaidBy(db: Db, _scope: Scope, accountUuid: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count_open_orders_of(${accountUuid}) as count`.execute(
+    Db.open(db),
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The provider of online payments that is on; undefined for none. */
+export async function providerOn(db: Db, _scope: Scope): Promise<'sandbox' | 'stripe' | undefined> {
+  const { rows } = await sql<{ provider: 'sandbox' | 'stripe' | null }>`select provider_on() as provider`.execute(
+    Db.open(db),
+  )
+  return rows[0]?.provider ?? undefined
+}
+
+/** From here on in its transaction, apartments keep what is paid for them when the master of their family is deleted. */
+export async function retainLicences(db: Db, _scope: Scope): Promise<void> {
+  await sql`select set_config('lintel.keeps_licences', 'on', true)`.execute(Db.open(db))
+}

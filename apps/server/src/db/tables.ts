@@ -1646,6 +1646,7 @@ export interface PaymentOrder {
   billing: Generated<Json>
   expires_at: Timestamp | null
   paid_at: Timestamp | null
+  paid_on: string | null
   ended_at: Timestamp | null
   reference: Generated<string>
   recorded_by: Generated<string>
@@ -1694,6 +1695,8 @@ export interface PaymentSession {
   created_at: Timestamp
   closed_at: Timestamp | null
   outcome: Generated<string>
+  declines: Generated<number>
+  sandbox_transaction: Generated<string>
 }
 
 export interface Person {

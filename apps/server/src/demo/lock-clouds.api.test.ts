@@ -46,6 +46,7 @@ async function startClouds(): Promise<DemoVendorClouds & { readonly askAll: () =
     now: () => new Date(),
     demoAccounts: [],
     lockClouds: lockClouds(clouds),
+    paymentProviders: [],
     vault,
     sessions: sessionStore(test.database),
   }

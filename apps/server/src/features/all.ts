@@ -39,6 +39,7 @@ import notifications from './notifications/handlers.ts'
 import officeMessages from './office-messages/handlers.ts'
 import outbox from './outbox/handlers.ts'
 import ownAccount from './own-account/handlers.ts'
+import payments from './payments/handlers.ts'
 import personnel from './personnel/handlers.ts'
 import projects from './projects/handlers.ts'
 import propertyManagers from './property-managers/handlers.ts'
@@ -106,6 +107,7 @@ const others: readonly ServerFeature[] = [
   officeMessages,
   outbox,
   ownAccount,
+  payments,
   personnel,
   projects,
   propertyManagers,

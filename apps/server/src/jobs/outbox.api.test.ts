@@ -9,6 +9,7 @@ import { systemScope } from '../db/scope/scope.ts'
 import { sessionStore } from '../access/session.ts'
 import { vaultWith } from '../access/vault.ts'
 import { lockClouds } from '../features/third-party-locks/connectors/clouds.ts'
+import { sandboxProvider } from '../adapters/payments/sandbox.ts'
 import { outboxTransport, type MailTransport } from '../domain/mails/transport.ts'
 import { smtpTransport } from '../adapters/mail/smtp.ts'
 import { readConfig } from '../base/config.ts'
@@ -64,6 +65,7 @@ describe('the outbox', () => {
       now: () => new Date(),
       demoAccounts: [],
       lockClouds: lockClouds(),
+      paymentProviders: [sandboxProvider],
       vault: vaultWith(Buffer.alloc(32, 1)),
       sessions: sessionStore(test.database),
     }

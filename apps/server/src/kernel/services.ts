@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { DemoRole } from '@lintel/contract/demo/schema.ts'
 import type { LockClouds } from './lock-connector.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 import type { Config } from '../base/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Db } from '../db/db.ts'
@@ -18,6 +19,8 @@ export interface Services {
   readonly vault: Vault
   /** The clouds of vendors of locks. */
   readonly lockClouds: LockClouds
+  /** Providers of online payments that there are; which of them are on says the super manager. */
+  readonly paymentProviders: readonly PaymentProvider[]
   readonly log: Logger
   /** The clock; tests move it. */
   readonly now: () => Date

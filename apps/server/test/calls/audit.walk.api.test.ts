@@ -21,6 +21,7 @@ import { relayPasswordResets } from '../mails.ts'
 import { actorOfRole, canBeImpersonated, impersonate, factsOfCaller, isAllowed, naming, placeActor } from '../roles.ts'
 import { samples } from '../samples/all.ts'
 import type { Sample, Stage } from '../samples/kit.ts'
+import { openBilling } from '../samples/orders.ts'
 import type { Actor } from '../fixtures.ts'
 
 /** Every call that changes something leaves exactly one entry when it succeeds, and none when it is refused (T30). */
@@ -37,7 +38,13 @@ const posts = everyOperation.filter(({ operation }) => operation.method === 'POS
 
 /** Calls follow one another in one test app. */
 let sharedTestApp: TestApp | undefined
-const testAppOfAll = async (): Promise<TestApp> => (sharedTestApp ??= await startTestApp())
+/** Something is priced there: else nobody may call what is about money (money.md 9). */
+const startPriced = async (): Promise<TestApp> => {
+  const testApp = await startTestApp()
+  await openBilling(testApp)
+  return testApp
+}
+const testAppOfAll = async (): Promise<TestApp> => (sharedTestApp ??= await startPriced())
 /** All that was written in a test app makes one chain. */
 const closeTestApp = async () => {
   const testApp = sharedTestApp

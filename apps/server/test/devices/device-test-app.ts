@@ -10,6 +10,7 @@ import { projectScope, systemScope } from '../../src/db/scope/scope.ts'
 import { sessionStore } from '../../src/access/session.ts'
 import { vaultWith } from '../../src/access/vault.ts'
 import { lockClouds } from '../../src/features/third-party-locks/connectors/clouds.ts'
+import { sandboxProvider } from '../../src/adapters/payments/sandbox.ts'
 import { webPushTransport } from '../../src/adapters/push/web-push.ts'
 import { outboxTransport } from '../../src/domain/mails/transport.ts'
 import { readConfig } from '../../src/base/config.ts'
@@ -91,6 +92,7 @@ export async function startDeviceTestApp(
     now: () => nowOverride ?? new Date(),
     demoAccounts: [],
     lockClouds: lockClouds(),
+    paymentProviders: [sandboxProvider],
     vault: vaultWith(Buffer.alloc(32, 1)),
     sessions: sessionStore(test.database),
   }

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { sessionStore } from '../../src/access/session.ts'
 import { vaultWith } from '../../src/access/vault.ts'
 import { lockClouds } from '../../src/features/third-party-locks/connectors/clouds.ts'
+import { sandboxProvider } from '../../src/adapters/payments/sandbox.ts'
 import { readConfig } from '../../src/base/config.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { startDevicePath } from '../../src/devices/index.ts'
@@ -23,6 +24,7 @@ const services = {
   now: () => new Date(),
   demoAccounts: [],
   lockClouds: lockClouds(),
+  paymentProviders: [sandboxProvider],
   vault: vaultWith(Buffer.alloc(32, 1)),
   sessions: sessionStore(database),
 }

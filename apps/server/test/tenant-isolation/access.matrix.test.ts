@@ -28,6 +28,7 @@ import {
 import { idOperations, samples } from '../samples/all.ts'
 import { deletionOf, stays } from './deletions.ts'
 import { write } from '../samples/kit.ts'
+import { openBilling } from '../samples/orders.ts'
 import { insertMember } from '../../src/seed/records.ts'
 import { wrongIdsOf } from './wrong-ids.ts'
 import { existsImpersonated, existsTo, failureOf, namedRefusals } from './reach.ts'
@@ -61,6 +62,8 @@ async function startWithEverything(): Promise<TestApp> {
   await tickAbilities(newTestApp, ours.subInstaller, abilitiesOf.subInstaller)
   const sites = [ours.community, ours.oldCommunity, ours.villa].map(({ uuid }) => uuid)
   await write(newTestApp, (db) => insertMember(db, ours.subInstaller, sites))
+  // Where nothing is priced, nobody sees anything of money (money.md 9).
+  await openBilling(newTestApp)
   return newTestApp
 }
 

@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemScope, type Scope } from '../../src/db/scope/scope.ts'
 import { deleteOf, rowsOf, rowsOfAccounts, treeRowsOf, updateOf, type Db } from '../../src/db/db.ts'
-import { impersonationsIn, ordersBelow } from '../../src/access/impersonations.ts'
+import { impersonationsIn } from '../../src/access/impersonations.ts'
+import { agreementsOf, ordersOf, pricesOf, rowsOfOrders } from '../../src/db/scope/money.ts'
 import { auditEntriesOf, auditNamesOf, messagesFor, messagesOf } from '../../src/db/scope/operator-rows.ts'
 import { fillEveryTable, platformTables, readTables, type Table } from './every-table.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
@@ -41,7 +42,9 @@ const systemAlone = [
   'account_layout',
   'guide_file',
   'idempotency_key',
+  'invoice_counter',
   'one_time_secret',
+  'payment_capture',
   'push_key',
   'push_subscription',
   'sign_in_name',
@@ -319,7 +322,13 @@ const questions: Readonly<Record<string, (db: Db, scope: Scope) => unknown>> = {
   session: (db, scope) => rowsOfAccounts(db, scope, 'session'),
   brand: (db, scope) => rowsOfAccounts(db, scope, 'brand'),
   delegation: impersonationsIn,
-  payment_order: ordersBelow,
+  payment_order: ordersOf,
+  payment_order_line: (db, scope) => rowsOfOrders(db, scope, 'payment_order_line'),
+  payment_session: (db, scope) => rowsOfOrders(db, scope, 'payment_session'),
+  ledger_entry: (db, scope) => rowsOfOrders(db, scope, 'ledger_entry'),
+  invoice: (db, scope) => rowsOfOrders(db, scope, 'invoice'),
+  price: pricesOf,
+  renewal_agreement: agreementsOf,
   audit_entry: auditEntriesOf,
   audit_name: auditNamesOf,
   villa_message: (db, scope) => (scope.kind === 'account' ? messagesFor : messagesOf)(db, scope),

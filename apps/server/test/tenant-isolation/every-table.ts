@@ -40,9 +40,11 @@ export const platformTables = [
   'idempotency_key',
   'notification',
   'outbox',
+  'payment_provider',
   'platform_brand',
   'push_key',
   'system_setting',
+  'tax_rate',
   'vault_key',
 ]
 
@@ -58,6 +60,8 @@ const byName: Readonly<Record<string, (place: Place) => string | null>> = {
   from_account_uuid: ({ distributor, account }) => distributor ?? account,
   to_account_uuid: ({ installer, account }) => installer ?? account,
   account_uuid: ({ account }) => account,
+  payer_uuid: ({ installer, account }) => installer ?? account,
+  seller_uuid: ({ account }) => account,
   actor_uuid: ({ account }) => account,
   acting_uuid: ({ account }) => account,
   // Wrong tries to sign in are counted under the account's id as text.
@@ -128,7 +132,9 @@ function placesFor(table: string, names: readonly string[], places: readonly Pla
   const says = (...columnNames: readonly string[]) => names.some((name) => columnNames.includes(name))
   if (says('project_uuid', 'to_project_uuid')) return places.filter(({ kind }) => kind === 'site')
   if (says('chain_uuid')) return places.filter(({ kind }) => kind === 'site')
-  if (says('account_uuid', 'subject')) return places.filter(({ kind }) => kind === 'account')
+  // What belongs to an order is of the site that the order is about.
+  if (says('order_uuid')) return places.filter(({ kind }) => kind === 'site')
+  if (says('account_uuid', 'subject', 'seller_uuid')) return places.filter(({ kind }) => kind === 'account')
   if (says('installer_uuid', 'distributor_uuid')) return places.filter(({ installer }) => installer !== null)
   return []
 }

@@ -24,9 +24,10 @@ const exceptions: Readonly<Record<string, Exception>> = {
   audit_entry: { reason: 'entries are numbered in their chain, which a site or an account has', readBy: 'chain_uuid' },
   audit_name: { reason: 'entries of an account have no site', readBy: 'project_uuid' },
   device_credential: { reason: 'a device signs in by its address alone', readBy: 'project_uuid' },
-  payment_order: { reason: 'an order may be for no site yet', readBy: 'project_uuid' },
+  payment_order: { reason: 'an order may be about several sites', readBy: 'project_uuid' },
   policy_build_queue: { reason: 'rows live and are read within one transaction', readBy: null },
   policy_dirty_record: { reason: 'rows live and are read within one transaction', readBy: null },
+  renewal_agreement: { reason: 'an agreement may be about several sites', readBy: 'project_uuid' },
   session: { reason: 'an account may be signed in at no site', readBy: 'project_uuid' },
 }
 

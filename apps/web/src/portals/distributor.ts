@@ -5,6 +5,7 @@ import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
 import { policyTextScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
+import { paymentScreens } from './screens/money.ts'
 import { consentScreens, noticeScreens, projectScreens, userScreens } from './screens/operators.ts'
 
 /** The distributor (specification.md 2.4). */
@@ -61,6 +62,10 @@ export const portal: Portal = {
       },
     }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
+    mount(paymentScreens, {
+      view: 'distributor',
+      at: { list: 'payment', info: 'payment/info?id=:id', export: false, ways: false },
+    }),
     mount(consentScreens, { view: 'own', at: { list: 'consents' } }),
     mount(noticeScreens, { view: 'all', at: { list: 'systemNotification' }, when: readsNotifications }),
     mount(settingsScreens, { view: 'operator', at: { account: 'settings' } }),

@@ -9,6 +9,7 @@ import {
   locksOfCommunityScreens,
 } from './screens/devices.ts'
 import { apartmentOfSiteScreens } from './screens/people.ts'
+import { paymentScreens } from './screens/money.ts'
 import { siteScreens } from './screens/operators.ts'
 
 /** Buildings, apartments, devices and third-party locks of the communities. */
@@ -67,6 +68,10 @@ const sitesOf = (section: 'community' | 'office'): Portal => ({
       disSingle: true,
       at: { own: false, below: 'sites?settings=:id&kind=:kind' },
       menu: false,
+    }),
+    mount(paymentScreens, {
+      view: section === 'community' ? 'communities' : 'sites',
+      at: { list: 'payments', info: 'payments?id=:id', export: false, ways: false },
     }),
     ...(section === 'community' ? structure : offices),
   ],

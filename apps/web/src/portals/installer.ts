@@ -21,6 +21,7 @@ import {
   siteHealthScreens,
   siteSettingsScreens,
 } from './screens/every-portal.ts'
+import { paymentScreens } from './screens/money.ts'
 import {
   consentScreens,
   messageScreens,
@@ -147,6 +148,12 @@ export const portal: Portal = {
     }),
     mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
     mount(consentScreens, { view: 'own', at: { list: 'consents' } }),
+    folder('subscriptions', { title: 'menu:subscriptionsFolder', icon: 'folder' }, [
+      mount(paymentScreens, {
+        view: 'installer',
+        at: { list: 'payments', info: 'payments/info?id=:id', export: false, ways: false },
+      }),
+    ]),
     folder('notificationCenter', { title: 'menu:notificationCenter', icon: 'bell' }, [
       mount(noticeScreens, {
         view: 'all',

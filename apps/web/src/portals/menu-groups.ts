@@ -13,6 +13,8 @@ export const siteGroups: MenuGroups = [
   { folder: 'logs' },
   { folder: 'report' },
   { folder: 'attendance' },
+  { folder: 'subscriptions' },
+  { title: 'menu:group.billing', features: ['payments'] },
   {
     title: 'menu:group.site',
     features: ['devices', 'doorLogs', 'officeMessages', 'messages', 'siteSettings', 'settings'],
@@ -23,6 +25,8 @@ export const siteGroups: MenuGroups = [
 export const operatorGroups: MenuGroups = [
   { title: 'menu:group.sites', features: ['projects', 'sites', 'communities', 'users', 'consents', 'subAccounts'] },
   { title: 'menu:group.devices', features: ['devices', 'lockAccounts', 'thirdPartyLocks'] },
+  { folder: 'subscriptions' },
+  { title: 'menu:group.billing', features: ['payments'] },
   { title: 'menu:group.communication', features: ['messages', 'customerService', 'notifications', 'notices'] },
   { folder: 'notificationCenter' },
   {

@@ -2,6 +2,7 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
 import { siteGroups } from './menu-groups.ts'
+import { paymentScreens } from './screens/money.ts'
 import {
   alarmScreens,
   deviceScreens,
@@ -157,6 +158,10 @@ export const portal: Portal = {
         add: 'message/message-add',
         info: 'message/message-info?uuid=:id',
       },
+    }),
+    mount(paymentScreens, {
+      view: 'community',
+      at: { list: 'payment', info: 'payment/payment-info?id=:id', export: false, ways: false },
     }),
     mount(siteSettingsScreens, { view: 'site', at: { own: 'settings', below: false } }),
     mount(emergencyPlanScreens, {

@@ -2,6 +2,7 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
 import { siteGroups } from './menu-groups.ts'
+import { paymentScreens } from './screens/money.ts'
 import {
   alarmScreens,
   deviceScreens,
@@ -207,6 +208,12 @@ export const portal: Portal = {
         },
       }),
       mount(attendanceLeaveTypeScreens, { view: 'site', at: { list: 'leaveType' } }),
+    ]),
+    folder('subscriptions', { title: 'menu:subscriptionsFolder', icon: 'folder' }, [
+      mount(paymentScreens, {
+        view: 'office',
+        at: { list: 'payment', info: 'payment/payment-info?id=:id', export: false, ways: false },
+      }),
     ]),
     mount(libraryScreens, { view: 'site', at: { list: 'library' } }),
     mount(officeMessageScreens, {

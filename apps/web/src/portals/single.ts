@@ -11,6 +11,7 @@ import {
 } from './screens/devices.ts'
 import { settingsScreens } from './screens/every-portal.ts'
 import { callLogScreens, doorLogScreens } from './screens/logs.ts'
+import { paymentScreens } from './screens/money.ts'
 import { messageScreens, userScreens } from './screens/operators.ts'
 import { householdScreens, residentScreens } from './screens/people.ts'
 
@@ -109,6 +110,10 @@ export const portal: Portal = {
       mount(callLogScreens, { view: 'home', at: { list: 'log?type=callHistory' } }),
     ]),
     mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
+    mount(paymentScreens, {
+      view: 'sites',
+      at: { list: 'payments', info: 'payments/paymentsInfo?id=:id', export: false, ways: false },
+    }),
     mount(settingsScreens, { view: 'operator', at: { account: 'setting' } }),
   ],
 }

@@ -5,6 +5,7 @@ import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
 import { quickStartScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
+import { paymentScreens } from './screens/money.ts'
 import {
   consentScreens,
   customerServiceScreens,
@@ -94,6 +95,15 @@ export const portal: Portal = {
     // Ours as well: the specification says where installers read the user guide, not where it comes from.
     mount(guideFileScreens, { view: 'all', at: { files: 'userGuide' } }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
+    mount(paymentScreens, {
+      view: 'platform',
+      at: {
+        list: 'payment',
+        info: 'payment/paymentInfo?id=:id',
+        export: 'payment/paymentExport',
+        ways: 'payment?type=ways',
+      },
+    }),
     mount(consentScreens, { view: 'platform', at: { list: 'consents' } }),
     mount(outboxScreens, { view: 'all', at: { list: 'outbox' }, when: when('mailOutbox', true) }),
     // Settings are hidden from a sub-super manager (specification.md 6).

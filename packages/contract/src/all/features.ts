@@ -37,6 +37,7 @@ import muster from '../muster/operations.ts'
 import notifications from '../notifications/operations.ts'
 import officeMessages from '../office-messages/operations.ts'
 import outbox from '../outbox/operations.ts'
+import payments from '../payments/operations.ts'
 import ownAccount from '../own-account/operations.ts'
 import personnel from '../personnel/operations.ts'
 import projects from '../projects/operations.ts'
@@ -108,6 +109,7 @@ const others = [
   notifications,
   officeMessages,
   outbox,
+  payments,
   ownAccount,
   personnel,
   projects,

@@ -332,6 +332,26 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     stripStepMinutes: 5,
     stripAbsenceDays: 31,
   },
+  'billing.md 5.1 and 6.2; money.md 6, 15, 28, 33, 36 and 69': {
+    price: 99_999_999,
+    orderItems: 1_000,
+    orderMonths: 60,
+    testDays: 90,
+    testDaysDefault: 30,
+    firstPriceDays: 30,
+    expiringDays: 30,
+    paymentMinutes: 30,
+    outsidePaymentDays: 14,
+    orderRangeDays: 366,
+    webhookAgeSeconds: 300,
+  },
+  'the product’s own, of prices and payments': {
+    priceBuyers: 200,
+    freeQuantity: 1_000,
+    taxRate: 10_000,
+    paymentReference: 128,
+    webhookBytes: 1_048_576,
+  },
   'design of the console: person': { doorAccessRows: 200, lastSeenEvents: 500 },
 }
 

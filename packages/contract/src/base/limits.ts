@@ -219,7 +219,6 @@ export const limits = {
   dueDayMax: 28,
   /** Minor units; far above any fee and below where whole numbers end. */
   moneyMax: 1_000_000_000,
-  taxNumber: 32,
   /** Names a search answers at most (remote selects, transfer lists). */
   namesFound: 50,
   monthAddDayCapInFebruary: 28,

@@ -10,6 +10,7 @@ export const moneyLimits = {
   freeQuantity: 1_000,
   /** Hundredths of a percent. */
   taxRate: 10_000,
+  taxNumber: 32,
   /** Items of an order, and months that it runs. */
   orderItems: 1_000,
   orderMonths: 60,

@@ -98,7 +98,7 @@ export const distributor = {
     wire: 'form',
     needs: 'distributor.delete',
     input: byUuid,
-    fails: ['distributorHasAccounts', 'superPasswordNeeded'],
+    fails: ['distributorHasAccounts', 'superPasswordNeeded', 'unpaidOrders'],
     invalidates: ['distributor.list', 'distributor.get', 'distributor.names'],
     summary: 'Delete a distributor. It must have no accounts below it. Needs `session.verifySuperPassword`.',
   }),

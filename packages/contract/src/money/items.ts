@@ -19,7 +19,7 @@ export const itemTexts = {
   status: { description: 'off; normal; expired: was active once; inactive: never was.', example: 'normal' },
   statusCode: {
     description:
-      'The status as a number of its set: 0 off, 1 normal, 2 expired, 3 inactive; of doors, people and attendance 0 inactive, 1 normal, 2 expired.',
+      'The status as a number of its set: 0 off, 1 normal, 2 expired, 3 inactive; of doors, attendance and people 0 inactive, 1 normal, 2 expired.',
     example: 1,
   },
   paidUntil: { description: 'Last paid day of the site; null where nothing is paid.', example: '2027-03-10' },

@@ -1,12 +1,24 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { limits } from '../base/limits.ts'
 import { exportOf } from '../exports/export.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import * as schemas from './schema.ts'
-import { Invoice, OutsidePayment, PaymentFilter, PaymentInfo, PaymentOrder, sandboxActs } from './schema.ts'
+import {
+  Invoice,
+  OutsidePayment,
+  PaymentExport,
+  PaymentFilter,
+  PaymentInfo,
+  PaymentOrder,
+  PayWay,
+  PayWayForm,
+} from './schema.ts'
+import { payProviders, sandboxActs } from './states.ts'
 
 const path = (call: string) => `v4/web/common/payment/{role}/${call}` as const
 const byUuid = z.object({ uuid: Uuid.meta(fieldTexts.uuid) })
@@ -33,13 +45,23 @@ export const payment = {
     summary: 'Get one order with its lines.',
   }),
   export: exportOf(list, 'payment', 'orders', 'events'),
+  exportOrders: operation({
+    method: 'POST',
+    path: path('exportOrders'),
+    needs: 'payment.exportOrders',
+    input: PaymentExport,
+    output: AnyFile,
+    fails: ['exportEmpty', 'exportTooLarge'],
+    invalidates: [],
+    summary: `Export orders, their lines or sums of distributors as an Excel sheet with chosen columns. At most ${limits.exportRows} rows from at most a year.`,
+  }),
   pay: operation({
     method: 'POST',
     path: path('pay'),
     needs: 'payment.pay',
     input: byUuid,
     output: z.object({
-      provider: z.enum(['sandbox', 'stripe']).meta({ description: 'Provider of the payment.' }),
+      provider: z.enum(payProviders).meta({ description: 'Provider of the payment.' }),
       url: z.string().meta({
         description: 'Page of the provider; empty for the sandbox, whose page is part of the portal.',
         example: '',
@@ -47,7 +69,7 @@ export const payment = {
     }),
     fails: ['orderNotPayable', 'noWayToPay', 'providerUnreachable'],
     invalidates: [...changes],
-    summary: 'Begin to pay an order, or go on with it. One payment of an order is open at a time.',
+    summary: 'Start the payment of an order, or go on with it. One payment of an order is open at a time.',
   }),
   sandbox: operation({
     method: 'POST',
@@ -57,7 +79,7 @@ export const payment = {
       uuid: Uuid.meta(fieldTexts.uuid),
       act: z.enum(sandboxActs).meta({ description: 'What the sandbox does in place of a provider.', example: 'pay' }),
     }),
-    fails: ['orderNotPayable', 'noWayToPay'],
+    fails: ['orderNotPayable', 'noWayToPay', 'providerUnreachable'],
     invalidates: [...changes],
     summary: 'Pay an order in the built-in sandbox, or refuse it there.',
   }),
@@ -75,7 +97,7 @@ export const payment = {
     path: path('record'),
     needs: 'payment.record',
     input: OutsidePayment,
-    fails: ['orderNotPayable', 'staleRecord', 'ownOrder', 'dateInTheFuture'],
+    fails: ['orderNotPayable', 'staleRecord', 'ownOrder', 'dateInTheFuture', 'providerUnreachable'],
     invalidates: [...changes],
     summary: 'Record that an order was paid outside. It settles with today as its day.',
   }),
@@ -86,7 +108,7 @@ export const payment = {
     input: byUuid,
     fails: ['orderNotFinal'],
     invalidates: ['payment'],
-    summary: 'Take a finished order off the own list. It stays for everybody else.',
+    summary: 'Hide a finished order from the own list. Others who see it still do.',
   }),
   invoice: operation({
     method: 'GET',
@@ -98,9 +120,33 @@ export const payment = {
   }),
 }
 
+/** Providers of online payments of the installation. */
+export const payWay = {
+  list: operation({
+    method: 'GET',
+    path: 'v4/web/common/payWay/{role}/getList',
+    needs: 'payWay.edit',
+    output: z.object({ rows: z.array(PayWay).meta({ description: 'Providers, of which one at most is on.' }) }),
+    summary: 'List providers of online payments.',
+  }),
+  save: operation({
+    method: 'POST',
+    path: 'v4/web/common/payWay/{role}/save',
+    needs: 'payWay.edit',
+    input: PayWayForm,
+    fails: ['noWayToPay'],
+    invalidates: ['payWay', 'subscription', 'payment'],
+    summary:
+      'Switch a provider of online payments on or off. Orders that wait for one that is off cannot be paid online.',
+  }),
+}
+
 export default defineFeature({
-  operations: { payment },
-  about: { payment: 'Orders, how they were paid, and invoices.' },
+  operations: { payment, payWay },
+  about: {
+    payment: 'Orders, how they were paid, and invoices.',
+    payWay: 'Providers of online payments.',
+  },
   schemas: { payments: schemas },
-  targets: { payment: ['paymentOrder'] },
+  targets: { payment: ['paymentOrder'], payWay: [] },
 })

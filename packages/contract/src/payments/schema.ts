@@ -1,4 +1,4 @@
-import { orderKinds, orderStatuses } from '@lintel/vocabulary/money.ts'
+import { orderKinds } from '@lintel/vocabulary/money.ts'
 import { z } from 'zod'
 import { Moment, text, name, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
@@ -8,24 +8,9 @@ import { moments, withinYear } from '../kit/range.ts'
 import { amountTexts, CurrencyCode } from '../money/amounts.ts'
 import { itemTexts } from '../money/items.ts'
 import { SiteKind, SoldServiceName, soldTexts } from '../money/sold.ts'
+import { exportColumns, orderStates, paymentGroupings, payMethods, payProviders } from './states.ts'
 
 /** Orders: what was ordered, paid, and moved (billing.md 8; money.md 24 to 39). */
-
-/** The visible filter of states (billing.md 8.2). */
-export const orderStates = ['processing', 'succeeded', 'failed', 'timedOut', 'cancelled', 'applying'] as const
-export type OrderState = (typeof orderStates)[number]
-
-/** The numbers of the specification that each stands for. */
-export const codesOfState: Readonly<Record<OrderState, readonly number[]>> = {
-  processing: [orderStatuses.processing],
-  succeeded: [orderStatuses.normal],
-  failed: [orderStatuses.failed],
-  timedOut: [orderStatuses.timeout],
-  cancelled: [orderStatuses.cancelled, orderStatuses.cancelledBySystem],
-  applying: [orderStatuses.completed],
-}
-
-export const payMethods = ['none', 'sandbox', 'stripe', 'outside'] as const
 
 const texts = {
   number: { description: 'Number of the order.', example: '20261129080000000017' },
@@ -58,6 +43,7 @@ export const PaymentFilter = withinYear(
     kind: z.enum(orderKinds).optional().meta(texts.kind),
     state: z.enum(orderStates).optional().meta({ description: 'Only orders that stand so.' }),
     projectKind: SiteKind.optional().meta(soldTexts.projectKind),
+    method: z.enum(payMethods).optional().meta(texts.method),
     ...moments,
   }),
 )
@@ -126,6 +112,11 @@ export const PaymentInfo = z.object({
     .string()
     .meta({ description: 'Reference of a payment outside, or transaction of the provider.', example: '' }),
   recordedBy: z.string().meta({ description: 'Who recorded a payment outside.', example: '' }),
+  paidOn: z
+    .string()
+    .nullable()
+    .meta({ description: 'Date of a payment outside, as it was recorded; null for others.', example: null }),
+  declines: z.int().meta({ description: 'Number of cards that the provider declined.', example: 0 }),
   hasInvoice: z.boolean().meta({ description: 'Whether there is an invoice.' }),
   rows: z.array(PaymentLine).meta({ description: 'Lines of the order; a manager sees those of its site.' }),
 })
@@ -141,10 +132,6 @@ export const OutsidePayment = z.object({
   }),
 })
 
-/** What the built-in sandbox does with an order in place of a provider. */
-export const sandboxActs = ['pay', 'payTwice', 'payLate', 'refuse', 'decline', 'timeOut'] as const
-export type SandboxAct = (typeof sandboxActs)[number]
-
 export const Invoice = z.object({
   number: z
     .string()
@@ -155,3 +142,35 @@ export const Invoice = z.object({
   order: PaymentInfo.meta({ description: 'The order that it is for.' }),
 })
 export type Invoice = z.output<typeof Invoice>
+
+export const PaymentExport = withinYear(
+  z.object({
+    from: Moment.meta({ description: 'First moment of the orders, in UTC. Range of at most one year.' }),
+    to: Moment.meta({ description: 'Last moment of the orders, in UTC.' }),
+    grouping: z.enum(paymentGroupings).meta({ description: 'What a row of the sheet is about.', example: 'order' }),
+    state: z.enum(orderStates).optional().meta({ description: 'Only orders that stand so.' }),
+    projectKind: SiteKind.optional().meta(soldTexts.projectKind),
+    columns: z
+      .array(z.enum(exportColumns))
+      .min(1)
+      .max(exportColumns.length)
+      .overwrite((names) => [...new Set(names)])
+      .meta({
+        description: 'Columns of orders and lines; those of lines are left out of orders. Distributors have their own.',
+        example: ['number', 'payer', 'total'],
+      }),
+  }),
+)
+export type PaymentExport = z.output<typeof PaymentExport>
+
+export const PayWay = z.object({
+  provider: z.enum(payProviders).meta({ description: 'Provider of online payments.', example: 'sandbox' }),
+  isOn: z.boolean().meta({ description: 'Whether orders are paid there; one provider at most is on.' }),
+  version: z.int().meta(fieldTexts.version),
+})
+export type PayWay = z.output<typeof PayWay>
+
+export const PayWayForm = z.object({
+  provider: z.enum(payProviders).meta({ description: 'Provider of online payments.', example: 'sandbox' }),
+  isOn: z.boolean().meta({ description: 'Whether orders are paid there; another provider is switched off by it.' }),
+})

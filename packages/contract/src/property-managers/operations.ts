@@ -72,7 +72,7 @@ export const propertyManager = {
     path: own('delete'),
     needs: 'propertyManager.delete',
     input: byUuid,
-    fails: ['consentWaiting'],
+    fails: ['consentWaiting', 'unpaidOrders'],
     invalidates: ['propertyManager.list', 'propertyManager.get'],
     summary: 'Delete a property manager. It is removed from all its sites.',
   }),

@@ -61,7 +61,7 @@ export const subDistributor = {
     wire: 'form',
     needs: 'subDistributor.delete',
     input: byUuid,
-    fails: ['subDistributorHasInstallers'],
+    fails: ['subDistributorHasInstallers', 'unpaidOrders'],
     invalidates: ['subDistributor.list', 'subDistributor.get'],
     summary: 'Delete a sub-distributor. It must have no installers.',
   }),

@@ -45,6 +45,35 @@ export function taxRatesOf(db: Db, scope: Scope) {
     .where(sql<boolean>`${isPlatform(scope)}`)
 }
 
+/** Providers of online payments are the platform's. */
+export function providersOf(db: Db, scope: Scope) {
+  return Db.open(db)
+    .selectFrom('payment_provider')
+    .where(sql<boolean>`${isPlatform(scope)}`)
+}
+
+/** Switches a provider of online payments; row-level security refuses it to all but the platform. */
+export async function switchProvider(db: Db, _scope: Scope, provider: 'sandbox' | 'stripe', isOn: boolean) {
+  const queries = Db.open(db)
+  // One provider at most is on.
+  if (isOn)
+    await queries
+      .updateTable('payment_provider')
+      .set((row) => ({ is_on: false, version: row('version', '+', 1) }))
+      .where('provider', '<>', provider)
+      .where('is_on', '=', true)
+      .execute()
+  await queries
+    .insertInto('payment_provider')
+    .values({ provider, is_on: isOn })
+    .onConflict((conflict) =>
+      conflict
+        .column('provider')
+        .doUpdateSet((row) => ({ is_on: isOn, version: row('payment_provider.version', '+', 1) })),
+    )
+    .execute()
+}
+
 /** Tables whose rows name their payer and the levels above it. */
 type PaidTable = 'payment_order' | 'renewal_agreement'
 

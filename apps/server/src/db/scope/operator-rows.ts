@@ -127,3 +127,8 @@ export async function contactAbove(
   }>`select contact_above(${accountUuid}) as contact`.execute(Db.open(db))
   return rows[0]?.contact ?? undefined
 }
+
+/** The account that somebody acts as; a sub-installer, which is not among the accounts that it manages, reads itself. */
+export function actingAccount(db: Db, _scope: Scope, actingUuid: string) {
+  return Db.open(db).selectFrom('account').where('account.uuid', '=', actingUuid)
+}

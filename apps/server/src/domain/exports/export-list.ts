@@ -10,7 +10,8 @@ import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
 import { localTimeAt, zoneNamed } from '@lintel/rules/access/time/zone.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Audit, AuditNote } from '../../kernel/audit/audit.ts'
-import { ownSite, treeRowsOf, type Db } from '../../db/db.ts'
+import { ownSite, type Db } from '../../db/db.ts'
+import { actingAccount } from '../../db/scope/operator-rows.ts'
 import { isOfCompany, isOfSite, type Scope } from '../../db/scope/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import { showZones, zoneColumns } from '../site-clock/site-zones.ts'
@@ -167,9 +168,8 @@ interface Place {
 /** The site that the call speaks of, with its clock and form of dates; else those of the own account. */
 async function placeOf({ db, scope, session: { actingUuid } }: ExportContext): Promise<Place> {
   if (!isOfSite(scope)) {
-    const { time_zone, customize_form } = await treeRowsOf(db, scope, 'account')
+    const { time_zone, customize_form } = await actingAccount(db, scope, actingUuid)
       .select(['account.time_zone', 'account.customize_form'])
-      .where('account.uuid', '=', actingUuid)
       .executeTakeFirstOrThrow()
     return {
       customize_form,

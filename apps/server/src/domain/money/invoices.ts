@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { dateAt } from '@lintel/rules/money/dates.ts'
 import { billingInfoOf, nextInvoiceNumber } from '../../db/money-functions.ts'
-import type { Db } from '../../db/db.ts'
+import { treeRowsOf, type Db } from '../../db/db.ts'
 import { insertForOrder } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
@@ -16,15 +16,15 @@ interface Work {
 const platformUuid = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Writes the invoice of an order that settles, with the next number of its seller's year and both sides as they are now
- * (decisions.md 50). The number is drawn in the caller's transaction, so that none is left out.
+ * Writes the invoice of an order that settles, with the next number of its seller's year and both sides as they are now,
+ * but the country that it was taxed by (decisions.md 50; money.md 21 and 38). The number is drawn in the caller's transaction, so that none is left out.
  */
 export async function insertInvoice(
   { db, scope, now }: Work,
-  order: Pick<Selectable<DB['payment_order']>, 'uuid' | 'seller_uuid' | 'seller_name' | 'billing'>,
+  order: Pick<Selectable<DB['payment_order']>, 'uuid' | 'payer_uuid' | 'seller_uuid' | 'seller_name' | 'billing'>,
 ): Promise<void> {
   const sellerUuid = order.seller_uuid ?? platformUuid
-  const issuedOn = dateAt('UTC', now.getTime())
+  const issuedOn = dateAt(await zoneOf(db, scope, order.seller_uuid), now.getTime())
   const year = Number(issuedOn.slice(0, 4))
   const seller = order.seller_uuid ? await billingInfoOf(db, scope, order.seller_uuid) : {}
   const number = await nextInvoiceNumber(db, scope, sellerUuid, year)
@@ -35,6 +35,19 @@ export async function insertInvoice(
     number,
     issued_on: issuedOn,
     seller: JSON.stringify({ title: order.seller_name, ...seller }),
-    buyer: JSON.stringify(order.billing),
+    buyer: JSON.stringify({
+      ...(await billingInfoOf(db, scope, order.payer_uuid)),
+      country: (order.billing as Readonly<Record<string, string>>)['country'] ?? '',
+    }),
   }).execute()
+}
+
+/** The time zone in which the invoices of a seller are dated (money.md 38). */
+async function zoneOf(db: Db, scope: Scope, sellerUuid: string | null): Promise<string> {
+  if (sellerUuid === null) return 'UTC'
+  const seller = await treeRowsOf(db, scope, 'account')
+    .select('account.time_zone')
+    .where('account.uuid', '=', sellerUuid)
+    .executeTakeFirst()
+  return seller?.time_zone ?? 'UTC'
 }

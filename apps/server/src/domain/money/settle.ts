@@ -4,6 +4,7 @@ import { applyEntry } from '@lintel/rules/money/items.ts'
 import { entryOfLine } from '@lintel/rules/money/quotes.ts'
 import { isOpen } from '@lintel/rules/money/orders.ts'
 import { orderStatuses, type OrderStatus } from '@lintel/vocabulary/money.ts'
+import { sql } from 'kysely'
 import { deleteOf, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import {
   insertPaidEntries,
@@ -11,6 +12,7 @@ import {
   rowsOfOrders,
   savePaidItems,
   setEndsOfLines,
+  updateOfOrders,
   updateOrders,
 } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
@@ -24,10 +26,10 @@ interface Work {
   readonly now: Date
 }
 
-/** How an order came to be paid: by whom it was recorded, and what names the payment. */
+/** What names the payment of an order; of one outside also its date and who recorded it. */
 export interface PaymentProof {
-  readonly reference?: string
-  readonly recordedBy?: string
+  readonly reference: string
+  readonly outside?: { readonly recordedBy: string; readonly paidOn: string }
 }
 
 /**
@@ -35,7 +37,7 @@ export interface PaymentProof {
  * the ledger and the invoice, and frees the items, all in the caller's transaction (money.md 3 and 34). Does nothing for
  * an order that is settled; answers whether it was open.
  */
-export async function settleOrder({ db, scope, now }: Work, uuid: string, proof: PaymentProof = {}): Promise<boolean> {
+export async function settleOrder({ db, scope, now }: Work, uuid: string, proof?: PaymentProof): Promise<boolean> {
   const order = await ordersOf(db, scope)
     .selectAll('payment_order')
     .where('payment_order.uuid', '=', uuid)
@@ -46,14 +48,23 @@ export async function settleOrder({ db, scope, now }: Work, uuid: string, proof:
   await updateOrders(db, scope)
     .set({
       state: orderStatuses.normal,
-      paid_at: now,
+      paid_at: order.paid_at ?? now,
       ended_at: now,
       expires_at: null,
-      reference: proof.reference ?? '',
-      recorded_by: proof.recordedBy ?? '',
+      reference: proof?.reference ?? order.reference,
+      ...(proof?.outside && {
+        method: 'outside',
+        recorded_by: proof.outside.recordedBy,
+        paid_on: proof.outside.paidOn,
+      }),
       version: order.version + 1,
     })
     .where('payment_order.uuid', '=', uuid)
+    .execute()
+  await updateOfOrders(db, scope, 'payment_session')
+    .set({ closed_at: now, outcome: 'settled' })
+    .where('payment_session.order_uuid', '=', uuid)
+    .where('payment_session.closed_at', 'is', null)
     .execute()
   await deleteOf(db, scope, 'ordered_item').where('ordered_item.order_uuid', '=', uuid).execute()
   if (Number(order.total) > 0) {
@@ -66,7 +77,8 @@ export async function settleOrder({ db, scope, now }: Work, uuid: string, proof:
 /** Moves the end of each item of an order by its line. */
 async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: string): Promise<void> {
   const lines = await rowsOfOrders(db, scope, 'payment_order_line')
-    .select(['line', 'site_uuid', 'service', 'subject_uuid', 'subject_name', 'variant', 'paid_quantity', 'term'])
+    .select(['line', 'site_uuid', 'service', 'subject_uuid', 'subject_name', 'variant', 'paid_quantity'])
+    .select(sql<Term>`term`.as('term'))
     .where('payment_order_line.order_uuid', '=', orderUuid)
     .orderBy('line')
     .execute()
@@ -76,7 +88,7 @@ async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: str
     .where('project.uuid', 'in', siteUuids)
     .execute()
   const todayOf = new Map(sites.map(({ uuid, time_zone }) => [uuid, dateAt(time_zone, now.getTime())]))
-  const paid = await rowsOf(db, scope, 'paid_item')
+  const paidRows = await rowsOf(db, scope, 'paid_item')
     .select(['project_uuid', 'service', 'subject_uuid', 'paid_until', 'is_activated'])
     .select(['quantity as paid_quantity', 'variant as paid_variant'])
     .where('paid_item.project_uuid', 'in', siteUuids)
@@ -84,17 +96,19 @@ async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: str
     .forUpdate()
     .execute()
   const keyOf = (project: string, service: string, subject: string) => `${project} ${service} ${subject}`
-  const stateOf = new Map(paid.map((row) => [keyOf(row.project_uuid, row.service, row.subject_uuid), toPaidState(row)]))
+  const stateOf = new Map(
+    paidRows.map((row) => [keyOf(row.project_uuid, row.service, row.subject_uuid), toPaidState(row)]),
+  )
   const nothingPaid = toPaidState({ paid_until: null, is_activated: null, paid_quantity: null, paid_variant: null })
-  const moved = lines.map((line) => {
+  const movedLines = lines.map((line) => {
     const before = stateOf.get(keyOf(line.site_uuid, line.service, line.subject_uuid)) ?? nothingPaid
     const entry = entryOfLine(
-      { term: line.term as unknown as Term, variant: line.variant || null, paidQuantity: line.paid_quantity },
+      { term: line.term, variant: line.variant || null, paidQuantity: line.paid_quantity },
       todayOf.get(line.site_uuid) ?? now.toISOString().slice(0, 10),
     )
     return { line, before, after: applyEntry(before, entry) }
   })
-  const rows = moved.map(({ line, before, after }) => ({
+  const rows = movedLines.map(({ line, before, after }) => ({
     project_uuid: line.site_uuid,
     service: line.service,
     subject_uuid: line.subject_uuid,
@@ -115,6 +129,6 @@ async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: str
     db,
     scope,
     orderUuid,
-    moved.map(({ line, after }) => ({ line: line.line, new_until: after.end })),
+    movedLines.map(({ line, after }) => ({ line: line.line, new_until: after.end })),
   )
 }

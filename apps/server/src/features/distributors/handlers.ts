@@ -3,6 +3,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { featurePlans } from '@lintel/contract/operators/schema.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
 import { rowsOfAccounts } from '../../db/db.ts'
+import { countOpenOrdersPaidBy } from '../../db/money-functions.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { contactColumns } from '../../domain/accounts/columns.ts'
@@ -63,6 +64,8 @@ const distributorHandlers = implement(contract, 'session', {
     requireSuperPassword(context)
     const count = distributor.subDistributors + distributor.installers
     if (count > 0) return fail('distributorHasAccounts', { count })
+    const orders = await countOpenOrdersPaidBy(db, scope, uuid)
+    if (orders > 0) return fail('unpaidOrders', { count: orders })
     await deleteAccount(context, kinds, uuid)
     audit({ target: uuid, detail: { userName: distributor.userName } })
   },

@@ -181,7 +181,11 @@ describe('deleting an installer', () => {
     const answer = await superCaller.call(contract.remove, testApp.fixtures.ours.installer)
     expect([answer.failure, answer.params]).toEqual(['installerHasSites', { count: 5 }])
     const uuid = await createInstaller('ordering')
-    await testApp.test.database.owner.query(`insert into payment_order (installer_uuid) values ($1)`, [uuid])
+    await testApp.test.database.owner.query(
+      `insert into payment_order (installer_uuid, payer_uuid, made_by_uuid, number, distributor_uuid)
+        select uuid, uuid, uuid, 'of ' || uuid, distributor_uuid from account where uuid = $1`,
+      [uuid],
+    )
     const ordering = await superCaller.call(contract.remove, { uuid })
     expect([ordering.failure, ordering.params]).toEqual(['unpaidOrders', { count: 1 }])
     await testApp.test.database.owner.query(`update payment_order set state = 1 where installer_uuid = $1`, [uuid])

@@ -3,7 +3,7 @@ import { deleteFromTree, treeRowsOf } from '../../db/db.ts'
 import { counterOf } from '../../db/counters.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 import { lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
-import { openOrdersOf } from './transfer.ts'
+import { countOpenOrdersOf } from '../../domain/money/open-orders.ts'
 
 /** A group of villas in which there is neither a device nor an order; it came with a villa account and goes unasked. */
 const isEmptyGroup = sql<boolean>`(project.kind = 'villa'
@@ -30,7 +30,7 @@ export async function removeInstaller(
     .where('account.uuid', '=', uuid)
     .executeTakeFirstOrThrow()
   if (sites + villas > 0) fail('installerHasSites', { count: sites + villas })
-  const count = await openOrdersOf(db, scope, uuid)
+  const count = await countOpenOrdersOf(db, scope, uuid)
   if (count > 0) fail('unpaidOrders', { count })
   await deleteFromTree(db, scope, 'project').where('project.installer_uuid', '=', uuid).execute()
   // One statement, because those below point to the one above.

@@ -141,7 +141,10 @@ describe('moving an installer to another distributor', () => {
       await testApp.as(testApp.fixtures.superManager)
     ).call(contract.transfer, { ...toTheirs(), version: 1 })
     expect(answer.failure).toBe('superPasswordNeeded')
-    await sql(`insert into payment_order (installer_uuid) values ($1)`, [ours.installer.uuid])
+    await sql(`insert into payment_order (installer_uuid, payer_uuid, made_by_uuid, number) values ($1, $2, $2, '1')`, [
+      ours.installer.uuid,
+      ours.distributor.uuid,
+    ])
     expect((await platform.call(contract.checkTransfer, toTheirs())).data.openOrders).toBe(1)
     const open = await platform.call(contract.transfer, { ...toTheirs(), version: 1 })
     expect([open.failure, open.params]).toEqual(['unpaidOrders', { count: 1 }])

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { businessBits, businessTypes } from '@lintel/contract/access/roles.ts'
 import type { TransferConsequences, TransferTarget } from '@lintel/contract/installers/schema.ts'
 import { rowsOfAccounts, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
-import { impersonationsBelow, ordersBelow } from '../../access/impersonations.ts'
+import { impersonationsBelow } from '../../access/impersonations.ts'
 import { counterOf, deviceCounters } from '../../db/counters.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
@@ -11,6 +11,7 @@ import { protectedPlaceOf, lockedPlaceOf, type AccountWork } from '../../domain/
 import { mailTransfer } from './transfer-mails.ts'
 import { allowanceOf, covers } from '../../domain/accounts/allowance.ts'
 import { endImpersonations, impersonatorsOf, moveInstallers, type Owner } from '../../domain/accounts/moving.ts'
+import { countOpenOrdersOf } from '../../domain/money/open-orders.ts'
 import { installerByUuid } from './queries.ts'
 
 /** Fails where an installer cannot be moved at all. */
@@ -32,7 +33,7 @@ export async function consequencesOf(work: Planning, input: Target): Promise<Tra
     installerName: installer.displayName,
     fromName: await nameOf(work, installer.distributorUuid),
     toName: await nameOf(work, target.distributorUuid),
-    openOrders: await openOrdersOf(db, scope, input.uuid),
+    openOrders: await countOpenOrdersOf(db, scope, input.uuid),
     runningEntries: await runningEntriesOf(work, input.uuid, losing),
     leavesSubDistributor: installer.subDistributorName,
     landlineEnds: (installer.projectLandline || installer.officeLandline) && !landline,
@@ -52,7 +53,7 @@ export async function transferInstaller(
   const target = await targetOf(work, input)
   await requireTransferable(work, installer, target)
   if (installer.version !== input.version) work.fail('staleRecord')
-  const count = await openOrdersOf(db, scope, input.uuid)
+  const count = await countOpenOrdersOf(db, scope, input.uuid)
   if (count > 0) work.fail('unpaidOrders', { count })
   const handover = {
     subject: installer.displayName,
@@ -110,16 +111,6 @@ async function nameOf({ db, scope }: AccountWork, uuid: string): Promise<string>
     .where('account.uuid', '=', uuid)
     .executeTakeFirstOrThrow()
   return row.display_name
-}
-
-/** Orders of an installer that are still being processed; state 0 (specification.md 4). */
-export async function openOrdersOf(db: Db, scope: Scope, uuid: string): Promise<number> {
-  const { count } = await ordersBelow(db, scope)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('installer_uuid', '=', uuid)
-    .where('state', '=', 0)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 async function runningEntriesOf({ db, scope, now }: AccountWork, uuid: string, losing: Owner): Promise<number> {

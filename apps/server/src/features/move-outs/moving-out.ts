@@ -3,6 +3,7 @@ import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import type { MoveOut } from '@lintel/contract/move-outs/schema.ts'
 import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
+import { retainLicences } from '../../db/money-functions.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { advancePolicy } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
@@ -65,6 +66,7 @@ export async function moveHouseholdOut(work: MoveOutWork, home: Home, household:
   const people = household.people.map(({ uuid }) => uuid)
   const diff = await snapshotPeople(db, scope, people)
   await endVisitorPasses(db, scope, household.keys, now)
+  await retainLicences(db, scope)
   if (people.length > 0) await deleteOf(db, scope, 'person').where('person.uuid', 'in', people).execute()
   await updateOf(db, scope, 'apartment')
     .set({

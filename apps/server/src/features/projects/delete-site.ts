@@ -1,7 +1,7 @@
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { deleteFromTree, deleteOf, rowsOf, treeRowsOf } from '../../db/db.ts'
-import { ordersBelow } from '../../access/impersonations.ts'
+import { countOpenOrdersAt } from '../../domain/money/open-orders.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { kindsAmong } from '../../domain/sites/kinds.ts'
 import type { SiteWork } from '../../domain/accounts/site-writes.ts'
@@ -43,7 +43,7 @@ async function refuseDependents(
   if (devices > 0) fail('siteHasDevices', { count: devices })
   const people = (await countOfTenants(work, uuid)) + (await countOfPeople(work, uuid))
   if (people > 0) fail('siteHasPeople', { count: people })
-  const orders = await openOrdersOf(work, uuid)
+  const orders = await countOpenOrdersAt(work.db, work.scope, uuid)
   if (orders > 0) fail('unpaidOrders', { count: orders })
 }
 
@@ -81,16 +81,6 @@ async function countOfPeople({ db, scope }: SiteWork, uuid: string): Promise<num
     .select((select) => select.fn.countAll<string>().as('count'))
     .where('project_member.project_uuid', '=', uuid)
     .where('account.kind', 'in', residentKinds)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Orders of a site that are still being processed (specification.md 4). */
-export async function openOrdersOf({ db, scope }: Pick<SiteWork, 'db' | 'scope'>, uuid: string): Promise<number> {
-  const { count } = await ordersBelow(db, scope)
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where('payment_order.project_uuid', '=', uuid)
-    .where('payment_order.state', '=', 0)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

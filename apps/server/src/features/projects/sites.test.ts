@@ -5,6 +5,7 @@ import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { insertMember, insertProject } from '../../seed/records.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
+import { insertOrder } from '../../../test/samples/orders.ts'
 import { impersonate } from '../../../test/roles.ts'
 
 const { project, officeProject } = contract
@@ -222,9 +223,8 @@ describe('a site is deleted', () => {
     await write(testApp, async (db) => {
       await db.deleteFrom('company').where('project_uuid', '=', uuid).execute()
       await db.deleteFrom('project_member').where('project_uuid', '=', uuid).execute()
-      const order = { installer_uuid: testApp.fixtures.ours.installer.uuid, project_uuid: uuid }
-      await db.insertInto('payment_order').values(order).execute()
     })
+    await insertOrder(testApp, { payer: testApp.fixtures.ours.installer, site: { uuid, kind: 'community' } })
     expect(await removeSite(uuid)).toEqual(['unpaidOrders', 1])
   })
 
@@ -248,7 +248,12 @@ describe('a site is deleted', () => {
   it('with its rows, leaving an audit chain that can still be verified', async () => {
     const uuid = await createSite('Juniper')
     const { communityManager, subInstaller } = testApp.fixtures.ours
-    const orderRow = await write(testApp, async (db) => {
+    const order = await insertOrder(testApp, {
+      payer: testApp.fixtures.ours.installer,
+      site: { uuid, kind: 'community' },
+      state: 1,
+    })
+    await write(testApp, async (db) => {
       await insertMember(db, communityManager, [uuid])
       await insertMember(db, subInstaller, [uuid])
       await db
@@ -267,11 +272,6 @@ describe('a site is deleted', () => {
         })
         .execute()
       await db.insertInto('door_counter').values({ project_uuid: uuid, starts_at: new Date() }).execute()
-      return db
-        .insertInto('payment_order')
-        .values({ installer_uuid: testApp.fixtures.ours.installer.uuid, project_uuid: uuid, state: 6 })
-        .returning('uuid')
-        .executeTakeFirstOrThrow()
     })
     const manager = await testApp.as(communityManager, 'propertyCommunity', uuid)
     expect(await removeSite(uuid)).toEqual([undefined, undefined])
@@ -289,8 +289,8 @@ describe('a site is deleted', () => {
         expect(rows, table).toEqual([])
       }
       expect(await db.selectFrom('project').select('uuid').where('uuid', '=', uuid).execute()).toEqual([])
-      const order = await db.selectFrom('payment_order').selectAll().where('uuid', '=', orderRow.uuid).execute()
-      expect(order).toMatchObject([{ project_uuid: null, state: 6 }])
+      const rows = await db.selectFrom('payment_order').selectAll().where('uuid', '=', order).execute()
+      expect(rows).toMatchObject([{ project_uuid: null, state: 1 }])
       const still = await db.selectFrom('account').select('uuid').where('uuid', '=', communityManager.uuid).execute()
       expect(still).toHaveLength(1)
       const entries = await db.selectFrom('audit_entry').selectAll().where('chain_uuid', '=', uuid).execute()

@@ -6,6 +6,7 @@ import { insertAccount, insertMember, insertProject, type SeededAccount } from '
 import { watchTables } from '../../../test/calls/changed-tables.ts'
 import { allRows, startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
+import { insertOrder } from '../../../test/samples/orders.ts'
 
 const { project, session } = contract
 
@@ -143,17 +144,13 @@ describe('handing a site to another installer', () => {
   it('is refused while orders of the site are being processed, and when the site changed since the check', async () => {
     await verify()
     const { uuid } = await storyOf('Dahlia')
-    const order = (state: number) =>
-      write(testApp, async (db) => {
-        await db.deleteFrom('payment_order').where('project_uuid', '=', uuid).execute()
-        const row = { installer_uuid: testApp.fixtures.ours.installer.uuid, project_uuid: uuid, state }
-        await db.insertInto('payment_order').values(row).execute()
-      })
-    await order(0)
+    const site = { uuid, kind: 'community' } as const
+    // Whoever pays it: here the distributor (money.md 56).
+    await insertOrder(testApp, { payer: testApp.fixtures.ours.distributor, site, state: 6 })
     const open = await superCaller.call(project.checkTransfer, target(uuid))
     expect([open.failure, open.params]).toEqual(['unpaidOrders', { count: 1 }])
     expect((await superCaller.call(project.transfer, { ...target(uuid), version: 1 })).failure).toBe('unpaidOrders')
-    await order(6)
+    await write(testApp, (db) => db.deleteFrom('ordered_item').where('project_uuid', '=', uuid).execute())
     await write(testApp, (db) => db.updateTable('project').set({ version: 2 }).where('uuid', '=', uuid).execute())
     expect((await superCaller.call(project.transfer, { ...target(uuid), version: 1 })).failure).toBe('staleRecord')
     expect((await superCaller.call(project.transfer, { ...target(uuid), version: 2 })).code).toBe(0)

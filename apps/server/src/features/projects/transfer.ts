@@ -7,7 +7,7 @@ import { fail, type CanFail } from '../../kernel/failure.ts'
 import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../../domain/accounts/consents.ts'
 import { requireSuperPassword } from '../../domain/accounts/records.ts'
 import { onNameTaken, thingNamed, type SiteWork } from '../../domain/accounts/site-writes.ts'
-import { openOrdersOf } from './delete-site.ts'
+import { countOpenOrdersAt } from '../../domain/money/open-orders.ts'
 import { lockMembers, membersOf, type Members } from './transfer-members.ts'
 import { mailTransfer, type Owner } from './transfer-mail.ts'
 
@@ -103,7 +103,7 @@ async function planOf(work: Planning, site: Site | undefined, { installerUuid }:
   if (to.state !== 'normal' || !to.distributor_uuid) work.fail('transferTargetInactive', { target: to.display_name })
   if (!allowsKind(to.business, site.kind))
     work.fail('transferTargetKind', { target: to.display_name, thing: businessOfKind[site.kind] })
-  const orders = await openOrdersOf(work, site.uuid)
+  const orders = await countOpenOrdersAt(work.db, work.scope, site.uuid)
   if (orders > 0) work.fail('unpaidOrders', { count: orders })
   await refuseTakenName(work, to.uuid, site)
   const from = await ownerOf(work, site.installer_uuid)

@@ -10,6 +10,7 @@ import type {
 } from '@lintel/contract/property-managers/schema.ts'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { updateOf } from '../../db/db.ts'
+import { countOpenOrdersPaidBy } from '../../db/money-functions.ts'
 import { implement } from '../../kernel/implement.ts'
 import {
   namedByEmail,
@@ -56,6 +57,8 @@ const propertyManagerHandlers = implement(contract, 'session', {
   async remove(context, { uuid }) {
     const before = await managerBy(context.db, context.scope, { uuid })
     if (!before) return context.fail('notFound')
+    const count = await countOpenOrdersPaidBy(context.db, context.scope, uuid)
+    if (count > 0) return context.fail('unpaidOrders', { count })
     await requireConsents(context, await leaving(context, before, []))
     const { userName } = await deleteAccount(context, kinds, uuid)
     context.audit({ target: uuid, detail: { userName } })

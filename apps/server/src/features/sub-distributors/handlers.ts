@@ -1,5 +1,6 @@
 import { subDistributor as contract } from '@lintel/contract/sub-distributors/operations.ts'
 import { implement } from '../../kernel/implement.ts'
+import { countOpenOrdersPaidBy } from '../../db/money-functions.ts'
 import { contactColumns } from '../../domain/accounts/columns.ts'
 import { namesOfAccounts } from '../../domain/accounts/queries.ts'
 import {
@@ -44,6 +45,8 @@ const subDistributorHandlers = implement(contract, 'session', {
     const sub = await subDistributorByUuid(db, scope, uuid)
     if (!sub) return fail('notFound')
     if (sub.installers > 0) return fail('subDistributorHasInstallers', { count: sub.installers })
+    const orders = await countOpenOrdersPaidBy(db, scope, uuid)
+    if (orders > 0) return fail('unpaidOrders', { count: orders })
     await deleteAccount(context, kinds, uuid)
     audit({ target: uuid, detail: { userName: sub.userName } })
   },

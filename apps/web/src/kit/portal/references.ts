@@ -70,6 +70,9 @@ export interface References {
   /** Days of a person, and punches that wait for somebody. */
   attendancePerson: { readonly id: string }
   attendanceReview: Record<never, string>
+  /** Orders, and one of them. */
+  paymentList: Record<never, string>
+  paymentInfo: { readonly id: string }
   visitorList: Record<never, string>
   visitorCreate: Record<never, string>
   visitorInfo: { readonly id: string }

@@ -1,0 +1,146 @@
+import { payment as contract, payWay as payWayContract } from '@lintel/contract/payments/operations.ts'
+import { dateAt } from '@lintel/rules/money/dates.ts'
+import { isFinal, isPayable } from '@lintel/rules/money/orders.ts'
+import type { OrderStatus } from '@lintel/vocabulary/money.ts'
+import { sql } from 'kysely'
+import type { SessionRecord } from '../../access/session-record.ts'
+import type { Db } from '../../db/db.ts'
+import { providerOn } from '../../db/money-functions.ts'
+import { providersOf, switchProvider, updateOrders } from '../../db/scope/money.ts'
+import type { Scope } from '../../db/scope/scope.ts'
+import { exportList } from '../../domain/exports/export-list.ts'
+import { endOrder, settleOutside } from '../../domain/money/end-orders.ts'
+import { serverFeature } from '../../kernel/feature.ts'
+import { implement } from '../../kernel/implement.ts'
+import type { Services } from '../../kernel/services.ts'
+import { isPayableOnline, isPayersSide, isSellersSide } from './actions.ts'
+import { exportOrders } from './export-orders.ts'
+import { openPayment } from './open-payment.ts'
+import { everyOrder, invoiceOf, orderInfo, orderRow, pageOfOrders, type Reader } from './queries.ts'
+import { actInSandbox } from './sandbox.ts'
+import { orderSheet } from './sheet.ts'
+
+interface Call {
+  readonly db: Db
+  readonly scope: Scope
+  readonly session: SessionRecord
+  readonly services: Services
+  readonly now: Date
+}
+
+const readerOf = async ({ db, scope, session, services, now }: Call): Promise<Reader> => ({
+  db,
+  scope,
+  session,
+  now,
+  config: services.config,
+  provider: await providerOn(db, scope),
+})
+
+/** A date that has come nowhere yet is in the future, wherever the money was paid. */
+const easternmost = 'Pacific/Kiritimati'
+
+const paymentHandlers = implement(contract, 'session', {
+  list: async (context, filter) => pageOfOrders(await readerOf(context), filter),
+
+  get: async (context, { uuid }) => (await orderInfo(await readerOf(context), uuid)) ?? context.fail('notFound'),
+
+  export: async (context, filter) => {
+    const reader = await readerOf(context)
+    return exportList(context, orderSheet, filter, everyOrder(reader, filter))
+  },
+
+  exportOrders: async (context, form) => exportOrders(context, await readerOf(context), form),
+
+  async pay(context, { uuid }) {
+    const { services, fail, audit } = context
+    const reader = await readerOf(context)
+    const order = await orderRow(reader, uuid)
+    if (!order) return fail('notFound')
+    if (!isPayersSide(order, reader)) return fail('noPermission')
+    if (reader.provider === undefined || (isPayable(order.state as OrderStatus) && order.method !== reader.provider))
+      return fail('noWayToPay')
+    if (!isPayableOnline(order, reader)) return fail('orderNotPayable')
+    const page = await openPayment(services, uuid, reader.provider)
+    if (page === 'notPayable') return fail('orderNotPayable')
+    if (page === 'unreachable') return fail('providerUnreachable')
+    audit({ target: uuid, detail: { number: order.number } })
+    return { provider: reader.provider, url: page.url }
+  },
+
+  async sandbox(context, { uuid, act }) {
+    const { services, fail, audit } = context
+    const reader = await readerOf(context)
+    const order = await orderRow(reader, uuid)
+    if (!order) return fail('notFound')
+    if (!isPayersSide(order, reader)) return fail('noPermission')
+    if (reader.provider !== 'sandbox' || order.method !== 'sandbox') return fail('noWayToPay')
+    const result = await actInSandbox(services, uuid, act)
+    if (result === 'notPayable') return fail('orderNotPayable')
+    if (result === 'unreachable') return fail('providerUnreachable')
+    audit({ target: uuid, detail: { number: order.number, kind: act } })
+  },
+
+  async cancel(context, { uuid }) {
+    const { services, fail, audit } = context
+    const reader = await readerOf(context)
+    const order = await orderRow(reader, uuid)
+    if (!order) return fail('notFound')
+    const event = isPayersSide(order, reader) ? 'cancelledByPayer' : 'cancelledByOperator'
+    const end = await endOrder(services, uuid, event)
+    if (end === 'unreachable') return fail('providerUnreachable')
+    if (end === 'notOpen') return fail('orderNotPayable')
+    audit({ target: uuid, detail: { number: order.number } })
+  },
+
+  async record(context, { uuid, version, paidOn, reference }) {
+    const { services, session, now, fail, audit } = context
+    const reader = await readerOf(context)
+    const order = await orderRow(reader, uuid)
+    if (!order) return fail('notFound')
+    if (isPayersSide(order, reader)) return fail('ownOrder')
+    if (!isSellersSide(order, reader)) return fail('noPermission')
+    if (!isPayable(order.state as OrderStatus)) return fail('orderNotPayable')
+    if (order.version !== version) return fail('staleRecord')
+    if (paidOn > dateAt(easternmost, now.getTime())) return fail('dateInTheFuture')
+    const outside = { recordedBy: session.accountName, paidOn }
+    const end = await settleOutside(services, uuid, { reference, outside })
+    if (end === 'unreachable') return fail('providerUnreachable')
+    if (end === 'notOpen') return fail('orderNotPayable')
+    audit({ target: uuid, detail: { number: order.number, reference } })
+  },
+
+  async hide(context, { uuid }) {
+    const { db, scope, session, fail, audit } = context
+    const order = await orderRow(context, uuid)
+    if (!order) return fail('notFound')
+    if (!isFinal(order.state as OrderStatus)) return fail('orderNotFinal')
+    await updateOrders(db, scope)
+      .set({ hidden_by: sql`array_append(payment_order.hidden_by, ${session.actingUuid}::uuid)` })
+      .where('payment_order.uuid', '=', uuid)
+      .execute()
+    audit({ target: uuid, detail: { number: order.number } })
+  },
+
+  invoice: async (context, { uuid }) => (await invoiceOf(await readerOf(context), uuid)) ?? context.fail('notFound'),
+})
+
+const payWayHandlers = implement(payWayContract, 'session', {
+  async list({ db, scope, services }) {
+    const rows = await providersOf(db, scope).select(['provider', 'is_on', 'version']).execute()
+    return {
+      rows: services.paymentProviders.map(({ name }) => {
+        const row = rows.find(({ provider }) => provider === name)
+        return { provider: name, isOn: row?.is_on ?? false, version: row?.version ?? 1 }
+      }),
+    }
+  },
+
+  async save({ db, scope, services, fail, audit }, { provider, isOn }) {
+    if (!services.paymentProviders.some(({ name }) => name === provider)) return fail('noWayToPay')
+    await switchProvider(db, scope, provider, isOn)
+    audit({ detail: { provider, state: isOn ? 'on' : 'off' } })
+  },
+})
+
+export default serverFeature({ handlers: [...paymentHandlers, ...payWayHandlers] })

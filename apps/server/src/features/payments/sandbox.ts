@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { SandboxAct } from '@lintel/contract/payments/states.ts'
+import { systemQueries } from '../../db/db.ts'
+import { systemScope } from '../../db/scope/scope.ts'
+import { receiveCapture } from '../../domain/money/captures.ts'
+import { endOrder } from '../../domain/money/end-orders.ts'
+import type { Services } from '../../kernel/services.ts'
+import { openPayment } from './open-payment.ts'
+
+/**
+ * Does with an order what a provider would do, without money. A payment that is reported late is known to the sandbox
+ * alone until somebody asks for it: when the order ends, or with a further act.
+ */
+export async function actInSandbox(
+  services: Services,
+  orderUuid: string,
+  act: SandboxAct,
+): Promise<'done' | 'notPayable' | 'unreachable'> {
+  const page = await openPayment(services, orderUuid, 'sandbox')
+  if (typeof page === 'string') return page
+  switch (act) {
+    case 'pay':
+      await payInSandbox(services, orderUuid)
+      return 'done'
+    case 'payTwice':
+      await payInSandbox(services, orderUuid)
+      await payInSandbox(services, orderUuid)
+      return 'done'
+    case 'payLate':
+      await updatePage(services, page.uuid, { sandbox_transaction: newTransaction() })
+      return 'done'
+    case 'decline':
+      await updatePage(services, page.uuid, 'decline')
+      return 'done'
+    case 'refuse':
+    case 'timeOut': {
+      const end = await endOrder(services, orderUuid, act === 'refuse' ? 'refused' : 'timedOut')
+      return end === 'unreachable' ? 'unreachable' : 'done'
+    }
+  }
+}
+
+const newTransaction = () => `sandbox_${randomUUID()}`
+
+/** Reports a payment of the order's own total, as a provider does. */
+async function payInSandbox(services: Services, orderUuid: string): Promise<void> {
+  const { total, currency } = await services.database.read(systemScope, (db) =>
+    systemQueries(db, systemScope)
+      .selectFrom('payment_order')
+      .select(['total', 'currency'])
+      .where('uuid', '=', orderUuid)
+      .executeTakeFirstOrThrow(),
+  )
+  await receiveCapture(services, {
+    provider: 'sandbox',
+    transaction: newTransaction(),
+    amount: Number(total),
+    currency,
+    order: { uuid: orderUuid },
+  })
+}
+
+const updatePage = (
+  { database }: Services,
+  uuid: string,
+  change: { readonly sandbox_transaction: string } | 'decline',
+) =>
+  database.write(systemScope, (db) =>
+    systemQueries(db, systemScope)
+      .updateTable('payment_session')
+      .set((row) => (change === 'decline' ? { declines: row('declines', '+', 1) } : change))
+      .where('uuid', '=', uuid)
+      .execute(),
+  )

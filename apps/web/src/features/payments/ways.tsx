@@ -1,0 +1,63 @@
+import { Button, Stack } from '@mantine/core'
+import { api } from '../../api/client.ts'
+import { useOperation, useRead } from '../../api/queries.ts'
+import { Loaded } from '../../kit/screen/loaded.tsx'
+import { Page } from '../../kit/screen/page.tsx'
+import { useText } from '../../language/language.ts'
+import { Card, Row, Rows } from '../../ui/card.tsx'
+import { Blank } from '../../ui/content.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { showToast } from '../../ui/toast.ts'
+import '../../ui/control-styles.ts'
+import { PaymentTabs } from './tabs.tsx'
+
+/** Providers of online payments, one of which at most is on. */
+export default function PayWays() {
+  const t = useText()
+  const query = useRead(api.payWay.list, {})
+  const work = useOperation(api.payWay.save)
+  const save = (provider: 'sandbox' | 'stripe', isOn: boolean) =>
+    work.mutate({ provider, isOn }, { onSuccess: () => showToast({ meaning: 'ok', text: t('payments:ways.done') }) })
+  return (
+    <Page title={t('payments:tabs.ways')}>
+      <PaymentTabs current="ways" />
+      <Stack gap="md">
+        <p>{t('payments:ways.text')}</p>
+        <Loaded query={query}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <Blank>{t('payments:ways.none')}</Blank>
+            ) : (
+              <Card title={t('payments:tabs.ways')} isFlush>
+                <Rows>
+                  {rows.map(({ provider, isOn }) => (
+                    <Row
+                      key={provider}
+                      name={t(`money:method.${provider}`)}
+                      detail={t(`payments:ways.${provider}`)}
+                      state={
+                        <StatusBadge meaning={isOn ? 'ok' : 'neutral'}>
+                          {t(isOn ? 'payments:ways.on' : 'payments:ways.off')}
+                        </StatusBadge>
+                      }
+                      action={
+                        <Button
+                          variant="default"
+                          size="compact-sm"
+                          loading={work.isPending && work.variables.provider === provider}
+                          onClick={() => save(provider, !isOn)}
+                        >
+                          {t(isOn ? 'payments:ways.switchOff' : 'payments:ways.switchOn')}
+                        </Button>
+                      }
+                    />
+                  ))}
+                </Rows>
+              </Card>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Page>
+  )
+}
