@@ -60,3 +60,15 @@ begin
   perform leave_system_scope(caller);
   return coalesce(found, 0);
 end $$;
+
+-- The provider of payments that is on; null for none.
+create or replace function provider_on() returns text language plpgsql as $$
+declare
+  caller text;
+  provider_name text;
+begin
+  caller := enter_system_scope();
+  select provider into provider_name from payment_provider where is_on order by provider limit 1;
+  perform leave_system_scope(caller);
+  return provider_name;
+end $$;

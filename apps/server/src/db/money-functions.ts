@@ -51,3 +51,11 @@ export async function taxRateOf(db: Db, _scope: Scope, country: string): Promise
   const { rows } = await sql<{ rate: number }>`select tax_rate_of(${country}) as rate`.execute(Db.open(db))
   return rows[0]?.rate ?? 0
 }
+
+/** The provider of online payments that is on; undefined for none. */
+export async function providerOn(db: Db, _scope: Scope): Promise<'sandbox' | 'stripe' | undefined> {
+  const { rows } = await sql<{ provider: 'sandbox' | 'stripe' | null }>`select provider_on() as provider`.execute(
+    Db.open(db),
+  )
+  return rows[0]?.provider ?? undefined
+}

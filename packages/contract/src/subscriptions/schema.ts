@@ -95,6 +95,13 @@ export const SubscriptionChoices = z.object({
 })
 export type SubscriptionChoices = z.output<typeof SubscriptionChoices>
 
+/** What *select all* asks for: items of a filter that an order of a kind can have. */
+export const SelectionFilter = z.object({
+  ...SearchedItems,
+  kind: z.enum(orderKinds).meta(texts.kind),
+  toDate: LocalDate.optional().meta({ description: 'Leave out what ends on this date or later.' }),
+})
+
 const orderFields = {
   projectKind: SiteKind.meta(soldTexts.projectKind),
   kind: z.enum(orderKinds).meta(texts.kind),
@@ -146,6 +153,9 @@ export const Quote = z.object({
     description: 'Why these items cannot be ordered so; null where they can.',
     example: null,
   }),
+  refusalItem: z
+    .string()
+    .meta({ description: 'Name of the item that the refusal is about; empty without.', example: '' }),
   refusalCount: z.int().meta({ description: 'A number that the refusal speaks of; 0 without.', example: 0 }),
   lines: z.array(QuoteLine).meta({ description: 'Lines of the order; none where it is refused.' }),
   sums: z
