@@ -5,7 +5,7 @@ import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
 import { policyTextScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
-import { consentScreens, noticeScreens, projectScreens, userScreens } from './screens/operators.ts'
+import { consentScreens, noticeScreens, projectScreens, subscriptionScreens, userScreens } from './screens/operators.ts'
 
 /** The distributor (specification.md 2.4). */
 export const portal: Portal = {
@@ -60,6 +60,7 @@ export const portal: Portal = {
         ttlockInfo: 'thirdPartyDevice/ttlockInfo?id=:id',
       },
     }),
+    mount(subscriptionScreens, { view: 'operator', at: { list: 'subscription' } }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
     mount(consentScreens, { view: 'own', at: { list: 'consents' } }),
     mount(noticeScreens, { view: 'all', at: { list: 'systemNotification' }, when: readsNotifications }),

@@ -26,6 +26,7 @@ import {
   messageScreens,
   noticeScreens,
   siteScreens,
+  subscriptionScreens,
   toolboxScreens,
   userScreens,
 } from './screens/operators.ts'
@@ -133,6 +134,9 @@ export const portal: Portal = {
       under: userScreens,
       menu: false,
     }),
+    folder('subscriptions', { title: 'menu:subscriptionsFolder', icon: 'folder' }, [
+      mount(subscriptionScreens, { view: 'installer', at: { list: 'batchSubscriptions' } }),
+    ]),
     mount(lockAccountScreens, { view: 'below', at: { sites: 'integration', site: 'integration?site=:id' } }),
     mount(thirdPartyLockScreens, {
       view: 'site',

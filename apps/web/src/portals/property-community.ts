@@ -17,6 +17,7 @@ import {
   siteSettingsScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
+import { subscriptionScreens } from './screens/operators.ts'
 import {
   accessGroupScreens,
   apartmentScreens,
@@ -158,6 +159,7 @@ export const portal: Portal = {
         info: 'message/message-info?uuid=:id',
       },
     }),
+    mount(subscriptionScreens, { view: 'site', at: { list: 'subscription' } }),
     mount(siteSettingsScreens, { view: 'site', at: { own: 'settings', below: false } }),
     mount(emergencyPlanScreens, {
       view: 'site',

@@ -28,6 +28,7 @@ import {
   attendanceShiftScreens,
   attendanceTimetableScreens,
 } from './screens/attendance.ts'
+import { subscriptionScreens } from './screens/operators.ts'
 import {
   accessGroupScreens,
   adminScreens,
@@ -164,6 +165,9 @@ export const portal: Portal = {
         menu: false,
       }),
       mount(alarmScreens, { view: 'site', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
+    ]),
+    folder('subscriptions', { title: 'menu:subscriptionsFolder', icon: 'folder' }, [
+      mount(subscriptionScreens, { view: 'site', at: { list: 'subscriptions' } }),
     ]),
     folder('report', { title: 'menu:report', icon: 'folder', when: when('entryPortal', 'pm') }, [
       mount(musterScreens, {

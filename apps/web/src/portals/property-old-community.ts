@@ -5,6 +5,7 @@ import { siteGroups } from './menu-groups.ts'
 import { deviceScreens } from './screens/devices.ts'
 import { homeScreens, settingsScreens, siteSettingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens, doorLogScreens } from './screens/logs.ts'
+import { subscriptionScreens } from './screens/operators.ts'
 
 /**
  * The property manager of a community whose IsNew is not '1' (specification.md 2.11); its log has no page for one
@@ -23,6 +24,7 @@ export const portal: Portal = {
     }),
     mount(doorLogScreens, { view: 'site', at: { list: 'log', info: false }, when: when('logsShown', true) }),
     mount(auditLogScreens, { view: 'site', at: { list: 'log?type=auditLog', info: false }, menu: false }),
+    mount(subscriptionScreens, { view: 'site', at: { list: 'subscription' } }),
     mount(siteSettingsScreens, { view: 'site', at: { own: 'settings', below: false } }),
     mount(settingsScreens, { view: 'account', at: { account: 'settings?tab=account' }, menu: false }),
   ],

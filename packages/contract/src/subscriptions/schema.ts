@@ -7,6 +7,7 @@ import { pageQuery } from '../kit/page.ts'
 import { amountTexts, CurrencyCode } from '../money/amounts.ts'
 import { itemKey, ItemStatusName, itemTexts, ShownItem } from '../money/items.ts'
 import { SiteKind, SoldServiceName, soldTexts } from '../money/sold.ts'
+import { BillingInfo } from '../own-account/schema.ts'
 import { isInYears, LocalDate } from '../schedules/schema.ts'
 
 /** Subscriptions: what is due, and orders for it (billing.md 6; money.md 9 to 23). */
@@ -173,6 +174,10 @@ export const Quote = z.object({
   tax: z.int().meta(amountTexts.tax),
   total: z.int().meta(amountTexts.total),
   sellerName: z.string().meta(texts.sellerName),
+  billing: BillingInfo.omit({ version: true }).meta({
+    description: 'Billing information of who pays, as the order would copy it.',
+  }),
+  isBillingComplete: z.boolean().meta({ description: 'Whether it says everything that an invoice needs.' }),
   agreements: z.int().meta({
     description: 'Number of items that an automatic renewal has: its next charge moves.',
     example: 0,

@@ -1,5 +1,6 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { ShownItem } from '@lintel/contract/money/items.ts'
+import { billingFieldNames } from '@lintel/contract/own-account/schema.ts'
 import type { SoldService } from '@lintel/contract/money/sold.ts'
 import type { Quote as ShownQuote } from '@lintel/contract/subscriptions/schema.ts'
 import type { Currency } from '@lintel/rules/money/amounts.ts'
@@ -8,7 +9,7 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { namesAbove } from '../../db/money-functions.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import type { QuotedOrder } from './orders.ts'
+import { isComplete, type QuotedOrder } from './orders.ts'
 import { platformSeller } from './prices.ts'
 import type { ItemKey, NamedFacts } from './quote-facts.ts'
 import { countOfRefusal } from './refusal-count.ts'
@@ -17,12 +18,14 @@ import { countOfRefusal } from './refusal-count.ts'
 export async function showQuote(
   db: Db,
   scope: Scope,
-  { facts, result }: Pick<QuotedOrder, 'facts' | 'result'>,
+  { facts, result, billing }: QuotedOrder,
   currency: Currency,
 ): Promise<ShownQuote> {
+  const payer = { billing: textsOf(billing), isBillingComplete: isComplete(billing) }
   if (isRefusal(result)) {
     return {
       ...emptyQuote,
+      ...payer,
       refusal: result.refusal,
       refusalItem: facts.items.find(({ id }) => id === result.itemId)?.name ?? '',
       refusalCount: countOfRefusal(result, facts),
@@ -32,6 +35,7 @@ export async function showQuote(
   }
   const names = result.sellerId === platformSeller ? new Map() : await namesAbove(db, scope, [result.sellerId])
   return {
+    ...payer,
     refusal: null,
     refusalItem: '',
     refusalCount: 0,
@@ -48,6 +52,9 @@ export async function showQuote(
 }
 
 const emptyQuote = { lines: [], sums: [], net: 0, tax: 0, total: 0, sellerName: '', agreements: 0 }
+
+const textsOf = (billing: Readonly<Record<string, string>>) =>
+  Object.fromEntries(billingFieldNames.map((name) => [name, billing[name] ?? ''])) as ShownQuote['billing']
 
 function lineWriter(facts: NamedFacts) {
   const items = new Map(facts.items.map((item) => [item.id, item]))
