@@ -2615,6 +2615,20 @@ begin
   end case;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.provider_on()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+  provider_name text;
+begin
+  caller := enter_system_scope();
+  select provider into provider_name from payment_provider where is_on order by provider limit 1;
+  perform leave_system_scope(caller);
+  return provider_name;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.publish_alarm()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -57,6 +57,14 @@ export const SubscriptionItem = z.object({
   status: ItemStatusName.meta(itemTexts.status),
   statusCode: z.int().meta(itemTexts.statusCode),
   paidUntil: z.string().nullable().meta(itemTexts.paidUntil),
+  daysLeft: z
+    .int()
+    .nullable()
+    .meta({
+      description:
+        'Days until the last paid one, by the day of the site; negative where it is over, null where nothing is paid.',
+      example: 12,
+    }),
   monthly: z.int().nullable().meta({
     description: 'Fee for a month, in minor units; null where the variant has no price.',
     example: 150,

@@ -2,6 +2,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import type { Page } from '@lintel/contract/kit/page.ts'
 import type { ShownItem } from '@lintel/contract/money/items.ts'
 import type { SelectionFilter, SubscriptionFilter, SubscriptionItem } from '@lintel/contract/subscriptions/schema.ts'
+import { daysBetween } from '@lintel/rules/money/dates.ts'
 import { statusNumber, statusOf } from '@lintel/rules/money/items.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -78,7 +79,10 @@ interface Row {
 
 function showItem(row: Row, { service, zones }: ListedService): SubscriptionItem {
   const facts = { end: row.paid_until, isActivated: row.is_activated ?? false, isOff: false }
-  const status = statusOf(facts, zones.today(row.time_zone), row.is_free)
+  const today = zones.today(row.time_zone)
+  const status = statusOf(facts, today, row.is_free)
+  // What is free has no end, whatever was paid before (money.md 13).
+  const paidUntil = row.is_free ? null : row.paid_until
   const price = zones.priceAt(row.time_zone, service, row.variant || null)
   return {
     projectUuid: row.site_uuid,
@@ -92,7 +96,8 @@ function showItem(row: Row, { service, zones }: ListedService): SubscriptionItem
     quantity: row.quantity,
     status,
     statusCode: statusNumber(service, status),
-    paidUntil: row.paid_until,
+    paidUntil,
+    daysLeft: paidUntil === null ? null : daysBetween(today, paidUntil),
     monthly: price.kind === 'priced' ? price.row.monthly : null,
     isFree: row.is_free,
     isOrdered: row.is_ordered,
@@ -110,17 +115,25 @@ function foundItems(work: ItemWork, listed: ListedService, filter: SearchFilter)
   return query
 }
 
-/** Within one site its name says nothing. */
+/**
+ * Within one site its name says nothing. Apartments of several sites stand site by site as their index has them, so that
+ * no page sorts all of them.
+ */
 function orderOf(
   { scope }: ItemWork,
   { service, zones }: ListedService,
   { projectUuid, order = 'asc' }: ListFilter,
 ): Order {
+  const isOneSite = projectUuid !== undefined || isOfSite(scope)
   const columns = isOfApartments(zones.kind, service)
-    ? ['apartment.building_number', 'apartment.number', 'apartment.uuid']
-    : ['item.name', 'item.subject_uuid']
-  const all = projectUuid !== undefined || isOfSite(scope) ? columns : ['project.name', 'project.uuid', ...columns]
-  return all.map((column) => [column, order] as const)
+    ? [
+        ...(isOneSite ? [] : ['apartment.project_uuid']),
+        'apartment.building_number',
+        'apartment.number',
+        'apartment.uuid',
+      ]
+    : [...(isOneSite ? [] : ['project.name', 'project.uuid']), 'item.name', 'item.subject_uuid']
+  return columns.map((column) => [column, order] as const)
 }
 
 /** Every item of a filter that an order of a kind can have, up to one more than it may have; the others are counted. */

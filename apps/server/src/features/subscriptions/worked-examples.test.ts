@@ -31,7 +31,7 @@ const appsOf = (apartments: readonly string[], paidUntil: string | null = null):
 
 const order = async (form: object, total: number) =>
   (await installer.call(contract.order, {
-    ...(form as never),
+    ...form,
     total,
     way: 'outside',
     acceptsTerms: true,

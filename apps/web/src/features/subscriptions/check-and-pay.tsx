@@ -1,5 +1,5 @@
 import type { Quote, SubscriptionChoices } from '@lintel/contract/subscriptions/schema.ts'
-import { Button, Checkbox, Radio, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
@@ -23,11 +23,13 @@ interface CheckAndPayProps {
   readonly form: QuoteQuestion
   readonly quote: Quote
   readonly onBack: () => void
+  /** The order is being made: its items are no longer to be quoted. */
+  readonly onSending: (isSending: boolean) => void
   readonly onDone: () => void
 }
 
 /** The one step between what is chosen and its order: lines, billing information, terms, way to pay (billing.md 6 and 9). */
-export function CheckAndPay({ ways, form, quote, onBack, onDone }: CheckAndPayProps) {
+export function CheckAndPay({ ways, form, quote, onBack, onSending, onDone }: CheckAndPayProps) {
   const t = useText()
   const words = useMoneyWords()
   const refer = useReferences()
@@ -38,6 +40,7 @@ export function CheckAndPay({ ways, form, quote, onBack, onDone }: CheckAndPayPr
   const order = useOperation(api.subscription.order, { handles: 'all' })
   const isReady = acceptsTerms && (isFree || quote.isBillingComplete)
   const send = async () => {
+    onSending(true)
     const { uuid, number, state } = await order.mutateAsync({
       ...form,
       items: shownItems(form, quote),
@@ -62,7 +65,7 @@ export function CheckAndPay({ ways, form, quote, onBack, onDone }: CheckAndPayPr
     >
       <div className={classes.columns}>
         <div className={classes.list}>
-          <Card title={t('subscriptions:pay.lines')} count={t('money:items', { count: quote.lines.length })} isFlush>
+          <Card title={t('subscriptions:pay.lines')} aside={t('money:items', { count: quote.lines.length })} isFlush>
             <OrderLines lines={quote.lines} />
           </Card>
           {!isFree && <BillingCard quote={quote} />}
@@ -72,22 +75,16 @@ export function CheckAndPay({ ways, form, quote, onBack, onDone }: CheckAndPayPr
             <Stack gap="md">
               <QuoteSums quote={quote} />
               {!isFree && (
-                <Radio.Group
-                  label={t('subscriptions:pay.way')}
-                  value={way}
-                  onChange={(next) => setWay(next as typeof way)}
-                >
-                  <Stack gap="xs">
+                <>
+                  <div className={classes.presets} role="group" aria-label={t('subscriptions:pay.way')}>
                     {ways.map((one) => (
-                      <Radio
-                        key={one}
-                        value={one}
-                        label={t(`subscriptions:pay.${one}`)}
-                        description={one === 'outside' ? t('subscriptions:pay.outsideHelp') : undefined}
-                      />
+                      <button key={one} type="button" aria-pressed={one === way} onClick={() => setWay(one)}>
+                        {t(`subscriptions:pay.${one}`)}
+                      </button>
                     ))}
-                  </Stack>
-                </Radio.Group>
+                  </div>
+                  {way === 'outside' && <p className={classes.promise}>{t('subscriptions:pay.outsideHelp')}</p>}
+                </>
               )}
               <Checkbox
                 label={t('subscriptions:pay.termsPlain')}
@@ -102,7 +99,7 @@ export function CheckAndPay({ ways, form, quote, onBack, onDone }: CheckAndPayPr
                 size="md"
                 disabled={!isReady}
                 loading={order.isPending}
-                onClick={() => void send().catch(() => {})}
+                onClick={() => void send().catch(() => onSending(false))}
               >
                 {t('subscriptions:pay.order', { amount: words.amount(quote.total) })}
               </Button>

@@ -1,3 +1,4 @@
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { SubscriptionItem } from '@lintel/contract/subscriptions/schema.ts'
 import { useMoneyWords } from '../../domain/money/words.ts'
 import { columnsFor } from '../../kit/list/columns.ts'
@@ -46,7 +47,12 @@ function StatusCell({ row }: Cell) {
   const t = useText()
   if (row.isOrdered) return <StatusBadge meaning="information">{t('subscriptions:ordered')}</StatusBadge>
   if (row.isFree) return <StatusBadge meaning="ok">{t('money:free')}</StatusBadge>
-  const status = <StatusBadge meaning={meanings[row.status]}>{t(`money:itemStatus.${row.status}`)}</StatusBadge>
+  const isExpiring = row.status === 'normal' && row.daysLeft !== null && row.daysLeft <= limits.expiringDays
+  const status = isExpiring ? (
+    <StatusBadge meaning="attention">{t('subscriptions:endsIn', { count: row.daysLeft ?? 0 })}</StatusBadge>
+  ) : (
+    <StatusBadge meaning={meanings[row.status]}>{t(`money:itemStatus.${row.status}`)}</StatusBadge>
+  )
   if (!row.isRenewed) return status
   return (
     <>

@@ -40,6 +40,7 @@ export function Due({ choices, question }: DueProps) {
   const choosing = useChosenItems(`${projectKind} ${kind}`)
   const [length, setLength] = useState(startLength)
   const [isPaying, setPaying] = useState(false)
+  const [isSending, setSending] = useState(false)
   const form = useMemo(
     () => quoteForm({ projectKind, kind }, choosing.chosen, length),
     [projectKind, kind, choosing.chosen, length],
@@ -47,7 +48,7 @@ export function Due({ choices, question }: DueProps) {
   const [settledForm] = useDebouncedValue(form, limits.remoteSelectDebounceMs)
   const quote = useRead(api.subscription.quote, settledForm, {
     keepFormer: true,
-    enabled: settledForm.items.length > 0,
+    enabled: settledForm.items.length > 0 && !isSending,
   })
   if (isPaying && quote.data && quote.data.refusal === null)
     return (
@@ -56,7 +57,9 @@ export function Due({ choices, question }: DueProps) {
         form={form}
         quote={quote.data}
         onBack={() => setPaying(false)}
+        onSending={setSending}
         onDone={() => {
+          setSending(false)
           setPaying(false)
           choosing.clear()
         }}

@@ -30,7 +30,7 @@ export function OrderPanel({ question, length, onLength, count, quote, failure, 
   const t = useText()
   return (
     <div className={classes.panel}>
-      <Card title={t(`subscriptions:kind.${question.kind}`)} count={t('money:items', { count })}>
+      <Card title={t(`subscriptions:kind.${question.kind}`)} aside={t('money:items', { count })}>
         <Stack gap="md" aria-busy={isAsking}>
           <LengthFields question={question} length={length} onLength={onLength} />
           {count === 0 ? (
