@@ -8,6 +8,7 @@ import { DateInput } from '../../kit/dates/date-input.tsx'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Card } from '../../ui/card.tsx'
+import { useIsPhone } from '../../ui/hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { hasLength, isMonthCount, monthPresets, permitsDate, type OrderLength } from './length.ts'
 import type { Question } from './question.ts'
@@ -28,30 +29,46 @@ interface OrderPanelProps {
 /** The order: for how long, the sums by service, why it cannot be ordered so, and one button (design, Subscriptions). */
 export function OrderPanel({ question, length, onLength, count, quote, failure, isAsking, onNext }: OrderPanelProps) {
   const t = useText()
+  const words = useMoneyWords()
+  const isPhone = useIsPhone()
+  const next = (
+    <Button
+      size="md"
+      disabled={count === 0 || isAsking || failure !== null || quote?.refusal !== null}
+      onClick={onNext}
+    >
+      {t('subscriptions:order.next')}
+    </Button>
+  )
   return (
-    <div className={classes.panel}>
-      <Card title={t(`subscriptions:kind.${question.kind}`)} aside={t('money:items', { count })}>
-        <Stack gap="md" aria-busy={isAsking}>
-          <LengthFields question={question} length={length} onLength={onLength} />
-          {count === 0 ? (
-            <p>{t('subscriptions:order.choose')}</p>
-          ) : (
-            <>
-              {failure && <Notice meaning="danger">{messageOf(failure)}</Notice>}
-              {!failure && quote && <QuoteSums quote={quote} />}
-            </>
-          )}
-          <Button
-            size="md"
-            disabled={count === 0 || isAsking || failure !== null || quote?.refusal !== null}
-            onClick={onNext}
-          >
-            {t('subscriptions:order.next')}
-          </Button>
-          {question.projectKind === 'office' && <p className={classes.promise}>{t('money:doorsPromise')}</p>}
-        </Stack>
-      </Card>
-    </div>
+    <>
+      <div className={classes.panel}>
+        <Card title={t(`subscriptions:kind.${question.kind}`)} aside={t('money:items', { count })}>
+          <Stack gap="md" aria-busy={isAsking}>
+            <LengthFields question={question} length={length} onLength={onLength} />
+            {count === 0 ? (
+              <p>{t('subscriptions:order.choose')}</p>
+            ) : (
+              <>
+                {failure && <Notice meaning="danger">{messageOf(failure)}</Notice>}
+                {!failure && quote && <QuoteSums quote={quote} />}
+              </>
+            )}
+            {!isPhone && next}
+            {question.projectKind === 'office' && <p className={classes.promise}>{t('money:doorsPromise')}</p>}
+          </Stack>
+        </Card>
+      </div>
+      {isPhone && count > 0 && (
+        <div className={classes.bar}>
+          <span>
+            {t('money:items', { count })}
+            {quote?.refusal === null && <strong>{words.amount(quote.total)}</strong>}
+          </span>
+          {next}
+        </div>
+      )}
+    </>
   )
 }
 
