@@ -21,8 +21,7 @@ import { isOfSite, type Scope } from '../../db/scope/scope.ts'
 import type { Config } from '../../base/config.ts'
 import { onUniqueViolation } from '../base/unique-violation.ts'
 import { payerOf, platformSeller, type Payer } from './prices.ts'
-import { itemIdOf, readQuoteFacts, type ItemKey, type NamedFacts } from './quote-facts.ts'
-import { countOfRefusal } from './refusal-count.ts'
+import { countOfRefusal, itemIdOf, readQuoteFacts, type ItemKey, type NamedFacts } from './quote-facts.ts'
 import { settleOrder } from './settle.ts'
 
 /** Quotes and orders made from them (billing.md 6; money.md 3, 21, 28, 29 and 35). */
@@ -35,7 +34,7 @@ interface Work {
 }
 
 /** What is ordered, as forms of quotes and orders say it. */
-export type OrderQuestion = Pick<OrderForm, 'kind' | 'items' | 'months' | 'toDate' | 'period' | 'tier'>
+export type OrderQuestion = Pick<OrderForm, 'projectKind' | 'kind' | 'items' | 'months' | 'toDate' | 'period' | 'tier'>
 
 export interface QuotedOrder {
   readonly facts: NamedFacts
@@ -49,7 +48,9 @@ export async function quoteFor({ db, scope, session, now }: Work, form: OrderQue
   const payer = payerOf(session)
   const billing = await billingInfoOf(db, scope, payer.uuid)
   const taxRate = await taxRateOf(db, scope, billing['country'] ?? '')
-  const facts = await readQuoteFacts(db, scope, { keys: form.items, payer, taxRate, now })
+  const everything = await readQuoteFacts(db, scope, { keys: form.items, payer, taxRate, now })
+  // An order is for sites of one kind; items of another are not there for it.
+  const facts = { ...everything, sites: everything.sites.filter(({ kind }) => kind === form.projectKind) }
   const itemIds = form.items.map(itemIdOf)
   const length = lengthOf(form)
   const { tier } = form

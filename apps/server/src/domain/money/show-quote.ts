@@ -11,8 +11,7 @@ import { namesAbove } from '../../db/money-functions.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { isComplete, type QuotedOrder } from './orders.ts'
 import { platformSeller } from './prices.ts'
-import type { ItemKey, NamedFacts } from './quote-facts.ts'
-import { countOfRefusal } from './refusal-count.ts'
+import { countOfRefusal, type ItemKey, type NamedFacts } from './quote-facts.ts'
 
 /** A quote as pages show it, or why there is none. */
 export async function showQuote(

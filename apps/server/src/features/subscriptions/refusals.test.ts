@@ -4,7 +4,7 @@ import { addHouseholds, priceBook, setBilling, setPaid, setPrices } from '../../
 import { write } from '../../../test/samples/kit.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-/** Why there is no order, each with its own sentence and nothing changed, and who orders for which sites. */
+/** Why there is no order, each with its own sentence and nothing changed. */
 
 let testApp: TestApp
 let installer: Caller
@@ -40,7 +40,7 @@ const activation = (more: object = {}) => ({
   ...more,
 })
 const shown = { total: 1_150, way: 'outside' as const, acceptsTerms: true as const }
-const order = (form: object, caller = installer) => caller.call(contract.order, { ...form, ...shown } as never)
+const order = (form: object) => installer.call(contract.order, { ...form, ...shown } as never)
 const countOrders = () =>
   allRows(testApp)(async (db) => (await db.selectFrom('payment_order').select('uuid').execute()).length)
 
@@ -101,6 +101,8 @@ describe('there is no order', () => {
     const [foreign] = await addHouseholds(testApp, theirs, [{ monitor: true }])
     const item = { ...app(foreign!), projectUuid: theirs.community.uuid }
     expect(await refusalOf(activation({ items: [item] }))).toBe('unknownItem')
+    // Sites of one kind share an order.
+    expect(await refusalOf(activation({ projectKind: 'office' }))).toBe('unknownItem')
   })
 
   it('of offices in different time zones', async () => {
@@ -171,119 +173,5 @@ describe('there is no order', () => {
     const online = await installer.call(contract.order, { ...activation(), ...shown, way: 'online' })
     expect(online.failure).toBe('noWayToPay')
     expect((await installer.call(contract.choices, {})).data.ways).toEqual(['outside'])
-  })
-})
-
-describe('who orders', () => {
-  it('is a manager for its own site alone, in the name of the site', async () => {
-    const { ours } = testApp.fixtures
-    const manager = await testApp.as(ours.communityManager)
-    await setBilling(testApp, ours.communityManager.uuid)
-    expect((await order(activation(), manager)).code).toBe(0)
-    const row = await allRows(testApp)((db) =>
-      db
-        .selectFrom('payment_order')
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('number', 'desc')
-        .where('payer_kind', '=', 'propertyManager')
-        .executeTakeFirstOrThrow(),
-    )
-    expect([row.payer_uuid, row.project_uuid]).toEqual([ours.communityManager.uuid, community])
-    const door = { projectUuid: office, service: 'door' as const, subjectUuid: ours.office.doors[1]!, paidUntil: null }
-    const form = { projectKind: 'office' as const, kind: 'activate' as const, items: [door], months: 1 }
-    expect((await manager.call(contract.quote, form)).data.refusal).toBe('unknownItem')
-    expect((await manager.call(contract.choices, {})).data.sites.map(({ uuid }) => uuid)).toEqual([community])
-  })
-
-  it('is no manager of an office that may not pay, and no installer in central mode', async () => {
-    const { ours } = testApp.fixtures
-    const ask = async (actor: keyof typeof ours) =>
-      (await (await testApp.as(ours[actor] as typeof ours.installer)).call(contract.choices, {})).failure
-    expect(await ask('officeManager')).toBeUndefined()
-    await write(testApp, (db) =>
-      db
-        .updateTable('project')
-        .set({ settings: JSON.stringify({ chargeMode: 'noPermission' }) })
-        .where('uuid', '=', office)
-        .execute(),
-    )
-    expect(await ask('officeManager')).toBe('noPermission')
-    await write(testApp, (db) =>
-      db.updateTable('operator').set({ charge_mode: 1 }).where('account_uuid', '=', ours.installer.uuid).execute(),
-    )
-    expect([await ask('installer'), await ask('distributor')]).toEqual(['noPermission', undefined])
-    await write(testApp, (db) =>
-      db.updateTable('operator').set({ charge_mode: 0 }).where('account_uuid', '=', ours.installer.uuid).execute(),
-    )
-  })
-
-  it('is a sub-installer with its tick, whose installer pays', async () => {
-    const { ours } = testApp.fixtures
-    const helper = await testApp.as(ours.subInstaller)
-    expect((await helper.call(contract.choices, {})).failure).toBe('noPermission')
-    await write(testApp, async (db) => {
-      await db
-        .updateTable('account')
-        .set({ abilities: ['subscriptions'] })
-        .where('uuid', '=', ours.subInstaller.uuid)
-        .execute()
-      await db
-        .insertInto('project_member')
-        .values({ project_uuid: community, account_uuid: ours.subInstaller.uuid })
-        .execute()
-    })
-    const again = await testApp.as(ours.subInstaller)
-    const { data } = await order(activation(), again)
-    const row = await allRows(testApp)((db) =>
-      db.selectFrom('payment_order').selectAll().where('uuid', '=', data.uuid).executeTakeFirstOrThrow(),
-    )
-    expect([row.payer_uuid, row.made_by_uuid]).toEqual([ours.installer.uuid, ours.subInstaller.uuid])
-  })
-
-  it('settles an order of 0.00 at once, without billing information, and opens attendance', async () => {
-    const { theirs } = testApp.fixtures
-    await write(testApp, (db) =>
-      db
-        .insertInto('price')
-        .values({
-          seller_uuid: theirs.distributor.uuid,
-          project_kind: 'office',
-          service: 'attendance',
-          monthly: 0,
-          valid_from: '2026-01-01',
-          created_at: new Date(),
-          created_by: 'Test',
-        })
-        .execute(),
-    )
-    const site = theirs.office.uuid
-    await write(testApp, (db) =>
-      db
-        .updateTable('project')
-        .set({ settings: JSON.stringify({ attendanceTier: 'unlimited' }) })
-        .where('uuid', '=', site)
-        .execute(),
-    )
-    const item = { projectUuid: site, service: 'attendance' as const, subjectUuid: site, paidUntil: null }
-    const form = { projectKind: 'office' as const, kind: 'activate' as const, items: [item], months: 2 }
-    const caller = await testApp.as(theirs.installer)
-    const { data } = await caller.call(contract.order, { ...form, total: 0, way: 'online', acceptsTerms: true })
-    expect(data.state).toBe(1)
-    const { paid, settings, invoices } = await allRows(testApp)(async (db) => ({
-      paid: await db
-        .selectFrom('paid_item')
-        .select('paid_until')
-        .where('project_uuid', '=', site)
-        .executeTakeFirstOrThrow(),
-      settings: (await db.selectFrom('project').select('settings').where('uuid', '=', site).executeTakeFirstOrThrow())
-        .settings,
-      invoices: await db.selectFrom('invoice').select('order_uuid').where('order_uuid', '=', data.uuid).execute(),
-    }))
-    expect([paid.paid_until, invoices]).toEqual(['2026-05-10', []])
-    expect(settings).toMatchObject({
-      attendanceActiveStatus: 'active',
-      attendanceActiveUntil: '2026-05-10T22:00:00.000Z',
-    })
   })
 })

@@ -2,7 +2,10 @@ import { Group } from '@mantine/core'
 import { EmailField, TextField } from '../../kit/form/fields.tsx'
 import { CountryField } from '../../kit/form/more-fields.tsx'
 
-/** The fields of billing information (billing.md 9). Need the texts `settings`. */
+/**
+ * The fields of billing information (billing.md 9), for the settings of an account and for who pays. They need the texts
+ * `settings`.
+ */
 export function BillingFields() {
   return (
     <>
