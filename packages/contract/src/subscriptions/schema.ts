@@ -6,7 +6,7 @@ import { limits } from '../base/limits.ts'
 import { pageQuery } from '../kit/page.ts'
 import { amountTexts, CurrencyCode } from '../money/amounts.ts'
 import { itemKey, ItemStatusName, itemTexts, ShownItem } from '../money/items.ts'
-import { SiteKind, SoldServiceName, soldTexts } from '../money/sold.ts'
+import { SiteKind, SoldServiceName, soldTexts, variantsOf } from '../money/sold.ts'
 import { BillingInfo } from '../own-account/schema.ts'
 import { isInYears, LocalDate } from '../schedules/schema.ts'
 
@@ -57,14 +57,11 @@ export const SubscriptionItem = z.object({
   status: ItemStatusName.meta(itemTexts.status),
   statusCode: z.int().meta(itemTexts.statusCode),
   paidUntil: z.string().nullable().meta(itemTexts.paidUntil),
-  daysLeft: z
-    .int()
-    .nullable()
-    .meta({
-      description:
-        'Days until the last paid one, by the day of the site; negative where it is over, null where nothing is paid.',
-      example: 12,
-    }),
+  daysLeft: z.int().nullable().meta({
+    description:
+      'Days until the last paid one, by the day of the site; negative where it is over, null where nothing is paid.',
+    example: 12,
+  }),
   monthly: z.int().nullable().meta({
     description: 'Fee for a month, in minor units; null where the variant has no price.',
     example: 150,
@@ -128,7 +125,7 @@ const orderFields = {
     .nullable()
     .default(null)
     .meta(texts.period),
-  tier: z.string().max(limits.title).nullable().default(null).meta(texts.tier),
+  tier: z.enum(variantsOf('attendance')).nullable().default(null).meta(texts.tier),
 }
 
 export const QuoteForm = z.object(orderFields)

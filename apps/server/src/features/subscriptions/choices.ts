@@ -7,7 +7,7 @@ import type { Config } from '../../base/config.ts'
 import { nameOfAccount, treeRowsOf, type Db } from '../../db/db.ts'
 import { providerOn } from '../../db/money-functions.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { readPricedZones, type PricedZones } from '../../domain/money/priced-zones.ts'
+import { readPricedZones, type PricedZones } from './priced-zones.ts'
 import { payerOf } from '../../domain/money/prices.ts'
 import { isFor } from '../../domain/sites/kinds.ts'
 

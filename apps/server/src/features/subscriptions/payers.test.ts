@@ -4,7 +4,7 @@ import { addHouseholds, priceBook, setBilling, setPrices } from '../../../test/p
 import { write } from '../../../test/samples/kit.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-/** Who orders for which sites, and who pays (billing.md 2; money.md 50 to 55). */
+/** Who orders for which sites, and who pays (billing.md 2.1; money.md 50 to 55). */
 
 let testApp: TestApp
 let community: string
@@ -37,8 +37,8 @@ const activation = (more: object = {}) => ({
   months: 1,
   ...more,
 })
-const shown = { total: 1_150, way: 'outside' as const, acceptsTerms: true as const }
-const order = (form: object, caller: Caller) => caller.call(contract.order, { ...form, ...shown } as never)
+const terms = { total: 1_150, way: 'outside' as const, acceptsTerms: true as const }
+const order = (form: object, caller: Caller) => caller.call(contract.order, { ...form, ...terms } as never)
 
 describe('who orders', () => {
   it('is a manager for its own site alone, in the name of the site', async () => {

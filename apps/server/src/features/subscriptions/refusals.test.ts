@@ -39,8 +39,8 @@ const activation = (more: object = {}) => ({
   months: 1,
   ...more,
 })
-const shown = { total: 1_150, way: 'outside' as const, acceptsTerms: true as const }
-const order = (form: object) => installer.call(contract.order, { ...form, ...shown } as never)
+const terms = { total: 1_150, way: 'outside' as const, acceptsTerms: true as const }
+const order = (form: object) => installer.call(contract.order, { ...form, ...terms } as never)
 const countOrders = () =>
   allRows(testApp)(async (db) => (await db.selectFrom('payment_order').select('uuid').execute()).length)
 
@@ -155,7 +155,7 @@ describe('there is no order', () => {
   })
 
   it('of an item that an open order has, nor of what the page did not show', async () => {
-    const stale = await installer.call(contract.order, { ...activation(), ...shown, total: 1_149 })
+    const stale = await installer.call(contract.order, { ...activation(), ...terms, total: 1_149 })
     expect(stale.failure).toBe('staleRecord')
     expect((await order(activation({ items: [app(home, '2026-12-31')] }))).failure).toBe('staleRecord')
     expect((await order(activation())).code).toBe(0)
@@ -170,7 +170,7 @@ describe('there is no order', () => {
     expect([quote.isBillingComplete, quote.billing.title]).toEqual([false, 'Harbour House'])
     expect((await order(activation())).failure).toBe('billingInfoMissing')
     await setBilling(testApp, ours.installer.uuid)
-    const online = await installer.call(contract.order, { ...activation(), ...shown, way: 'online' })
+    const online = await installer.call(contract.order, { ...activation(), ...terms, way: 'online' })
     expect(online.failure).toBe('noWayToPay')
     expect((await installer.call(contract.choices, {})).data.ways).toEqual(['outside'])
   })

@@ -179,14 +179,14 @@ describe('an order of an office', () => {
     expect([selection.items.length, selection.total, selection.leftOut]).toEqual([5, 6, 1])
     const form = { projectKind: 'office', kind: 'activate', items: selection.items, months: 1 }
     expect((await quoteOf(form)).total).toBe(2_000)
-    const refused = await quoteOf({ ...form, items: selection.items.slice(0, 3) })
-    expect([refused.refusal, refused.refusalCount, refused.lines]).toEqual(['notAllDoors', 5, []])
+    const refusal = await quoteOf({ ...form, items: selection.items.slice(0, 3) })
+    expect([refusal.refusal, refusal.refusalCount, refusal.lines]).toEqual(['notAllDoors', 5, []])
     // The free one may be named and changes nothing (money.md 13).
     const { subjectUuid } = rows.find(({ isFree }) => isFree)!
     const free = { ...selection.items[0]!, subjectUuid }
     expect((await order({ ...form, items: [...selection.items, free] }, 2_000)).code).toBe(0)
-    const locked = await installer.call(contract.quote, { ...form, items: selection.items.slice(0, 1) } as never)
-    expect([locked.failure, locked.params]).toEqual(['unpaidOrders', { count: 1 }])
+    const second = await installer.call(contract.quote, { ...form, items: selection.items.slice(0, 1) } as never)
+    expect([second.failure, second.params]).toEqual(['unpaidOrders', { count: 1 }])
   })
 
   it('7: pays people with the app and those with a landline', async () => {

@@ -8,7 +8,7 @@ import { useText } from '../../language/language.ts'
 import { Card } from '../../ui/card.tsx'
 import { siteTypeOf } from './question.ts'
 
-/** A distributor says first whose sites are meant, and of which type (billing.md 6.1). */
+/** A distributor says first whose sites are meant, and of which type (billing.md 6). */
 export function ChooseInstaller({ choices }: { readonly choices: SubscriptionChoices }) {
   const t = useText()
   const words = useMoneyWords()

@@ -3,13 +3,13 @@ import { useState } from 'react'
 
 export type ChosenItems = ReadonlyMap<string, ShownItem>
 
-type Keyed = Pick<ShownItem, 'projectUuid' | 'service' | 'subjectUuid' | 'paidUntil'>
+type ItemKey = Pick<ShownItem, 'projectUuid' | 'service' | 'subjectUuid' | 'paidUntil'>
 
 /** The id of an item among the rows of all services. */
-export const itemId = ({ projectUuid, service, subjectUuid }: Keyed): string =>
+export const itemId = ({ projectUuid, service, subjectUuid }: ItemKey): string =>
   `${projectUuid} ${service} ${subjectUuid}`
 
-const shownItem = ({ projectUuid, service, subjectUuid, paidUntil }: Keyed): ShownItem => ({
+const shownItem = ({ projectUuid, service, subjectUuid, paidUntil }: ItemKey): ShownItem => ({
   projectUuid,
   service,
   subjectUuid,
@@ -29,12 +29,12 @@ export function useChosenItems(orderKey: string) {
   return {
     chosen,
     /** Takes over which of some rows are chosen; those of other pages stay. */
-    select: (ids: ReadonlySet<string>, rows: readonly Keyed[]) => {
+    select: (ids: ReadonlySet<string>, rows: readonly ItemKey[]) => {
       const next = new Map([...chosen].filter(([id]) => ids.has(id)))
       for (const row of rows) if (ids.has(itemId(row))) next.set(itemId(row), shownItem(row))
       setChosen(next)
     },
-    add: (items: readonly Keyed[]) => {
+    add: (items: readonly ItemKey[]) => {
       setChosen(new Map([...chosen, ...items.map((item) => [itemId(item), shownItem(item)] as const)]))
     },
     clear: () => setChosen(new Map()),

@@ -70,7 +70,7 @@ function MonthlyCell({ row }: Cell) {
   const t = useText()
   const words = useMoneyWords()
   if (row.isFree) return <Empty />
-  // A variant without a price is not sold: only who sells can change that (billing.md 14).
+  // A variant without a price is not sold: only who sells can change that (money.md 9).
   if (row.monthly === null) return <span title={t('money:unpricedHelp')}>{t('money:unpriced')}</span>
   return <span>{words.amount(row.monthly)}</span>
 }

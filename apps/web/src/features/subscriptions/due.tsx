@@ -99,13 +99,18 @@ function DueList({ choices, question, choosing, toDate, children }: DueListProps
   const filters = useFilters(choices, hasSites)
   const installer = choosesInstaller ? (search.get('installer') ?? undefined) : undefined
   const projectUuid = search.get('projectUUID') ?? undefined
-  const asked = {
+  const fixedFilter = {
     projectKind,
     service,
     ...(installer && { installerUuid: installer }),
     ...(projectUuid && { projectUuid }),
   }
-  const model = useList({ of: api.subscription.list, columns: columnsOf(question, hasSites), filters, always: asked })
+  const model = useList({
+    of: api.subscription.list,
+    columns: columnsOf(question, hasSites),
+    filters,
+    always: fixedFilter,
+  })
   const rows = model.page?.rows ?? []
   const selectable = rows.filter(isSelectable)
   const canSelect = new Set(selectable.map(itemId))
@@ -161,7 +166,7 @@ function DueList({ choices, question, choosing, toDate, children }: DueListProps
             <SelectBar
               choosing={choosing}
               found={model.page?.total ?? 0}
-              filter={{ ...asked, ...model.filterValues, kind, ...(toDate !== null && { toDate }) }}
+              filter={{ ...fixedFilter, ...model.filterValues, kind, ...(toDate !== null && { toDate }) }}
             />
             <ListTable<SubscriptionItem>
               label={t('subscriptions:title')}
@@ -222,11 +227,11 @@ interface SelectBarProps {
 }
 
 /** How many are chosen, on whichever page, and everything that the filters find. */
-function SelectBar({ choosing, found, filter: asked }: SelectBarProps) {
+function SelectBar({ choosing, found, filter: selection }: SelectBarProps) {
   const t = useText()
   const select = useOperation(api.subscription.select)
   const selectAll = async () => {
-    const { items, leftOut } = await select.mutateAsync(asked as Parameters<typeof api.subscription.select>[0])
+    const { items, leftOut } = await select.mutateAsync(selection as Parameters<typeof api.subscription.select>[0])
     choosing.add(items.slice(0, limits.orderItems))
     if (items.length > limits.orderItems)
       showToast({ meaning: 'attention', text: t('subscriptions:select.tooMany', { max: limits.orderItems }) })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { questionOf } from './question.ts'
 
-const offered = [
+const offer = [
   { projectKind: 'community' as const, services: ['app' as const, 'additionalApp' as const, 'landline' as const] },
   { projectKind: 'office' as const, services: ['door' as const, 'attendance' as const] },
 ]
-const ask = (query: string) => questionOf(new URLSearchParams(query), offered)
+const ask = (query: string) => questionOf(new URLSearchParams(query), offer)
 
 it('the address fills what is asked for, as links of attendance and mails say it', () => {
   expect(ask('navType=activate&siteType=office&serviceType=door')).toMatchObject({

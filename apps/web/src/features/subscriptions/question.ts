@@ -48,8 +48,8 @@ export function questionOf(search: URLSearchParams, offered: KindsOfSites): Ques
     (kinds.includes('renew') ? 'renew' : kinds[0])
   if (!kind) return undefined
   const services = servicesFor(kind, site.services)
-  const named = search.get('serviceType') ?? (attendanceKind ? 'attendance' : '')
-  const service = services.find((one) => one === named) ?? services[0]
+  const name = search.get('serviceType') ?? (attendanceKind ? 'attendance' : '')
+  const service = services.find((one) => one === name) ?? services[0]
   return service && { projectKind: site.projectKind, kind, service, kinds, services }
 }
 

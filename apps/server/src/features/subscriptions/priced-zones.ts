@@ -6,7 +6,7 @@ import { priceOf, type Price } from '@lintel/rules/money/prices.ts'
 import { serviceTable } from '@lintel/rules/money/services.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { chainOfPayer, pricedServices, readPrices, type Payer } from './prices.ts'
+import { chainOfPayer, pricedServices, readPrices, type Payer } from '../../domain/money/prices.ts'
 
 /** Prices of a payer for the sites of one kind. They differ by site in nothing but the day, which its time zone says. */
 export interface PricedZones {

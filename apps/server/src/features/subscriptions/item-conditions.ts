@@ -45,31 +45,31 @@ export function isInState(state: (typeof itemStates)[number], now: Date) {
   }[state]
 }
 
-export interface OrderedLength {
+export interface LengthOfOrder {
   readonly kind: OrderKind
   /** Date up to which is paid: what ends then or later is left out. */
   readonly toDate?: string | undefined
 }
 
 /** What an order of a kind can have: neither free nor locked, with a price, and standing as the kind asks. */
-export function isOrderable(listed: ListedService, { kind, toDate }: OrderedLength, now: Date) {
-  const { service, zones } = listed
+export function isOrderable(ofService: ListedService, { kind, toDate }: LengthOfOrder, now: Date) {
+  const { service, zones } = ofService
   const isPriced = sql`concat(project.time_zone, ' ', item.variant) = any(${pricedVariants(zones, service)}::text[])`
   return sql<boolean>`(not ${isFree} and not ${isOrdered(service)} and ${isPriced}
-    and ${standsFor(listed, kind, now)} and ${toDate ? sql`(paid.paid_until is null or paid.paid_until < ${toDate}::date)` : sql`true`})`
+    and ${standsFor(ofService, kind, now)} and ${toDate ? sql`(paid.paid_until is null or paid.paid_until < ${toDate}::date)` : sql`true`})`
 }
 
-function standsFor(listed: ListedService, kind: OrderKind, now: Date) {
-  const { service } = listed
+function standsFor(ofService: ListedService, kind: OrderKind, now: Date) {
+  const { service } = ofService
   // They come along with the app of their master (money.md 23).
-  if (service === 'additionalApp' && kind !== 'additional' && hasPricedMaster(listed)) return sql`false`
+  if (service === 'additionalApp' && kind !== 'additional' && hasPricedMaster(ofService)) return sql`false`
   switch (kind) {
     case 'activate':
       return service === 'door' ? sql`not ${isActivated} and not ${areDoorsOver(now)}` : sql`not ${isActivated}`
     case 'renew':
       return service === 'door' ? sql`(${isActivated} or ${areDoorsOver(now)})` : isActivated
     case 'additional':
-      return service === 'additionalApp' ? hasUnpaidMembers(listed, now) : sql`false`
+      return service === 'additionalApp' ? hasUnpaidMembers(ofService, now) : sql`false`
     case 'upgrade':
       return service === 'attendance' ? sql`paid.paid_until >= ${today(now)}` : sql`false`
   }
@@ -83,11 +83,11 @@ const areDoorsOver = (now: Date) =>
 const hasPricedMaster = ({ zones }: ListedService): boolean => zonesOfService(zones, 'app').length > 0
 
 /** Members beyond those that are paid, while the master is (money.md 23). */
-const hasUnpaidMembers = (listed: ListedService, now: Date) => {
-  const end = hasPricedMaster(listed)
+const hasUnpaidMembers = (ofService: ListedService, now: Date) => {
+  const end = hasPricedMaster(ofService)
     ? sql`(select master.paid_until from paid_item master where master.project_uuid = project.uuid
         and master.service = 'app' and master.subject_uuid = item.subject_uuid)`
     : sql`paid.paid_until`
-  return sql`(${end} >= ${today(now)} and item.quantity - ${freeQuantity(listed.zones, listed.service)}
+  return sql`(${end} >= ${today(now)} and item.quantity - ${freeQuantity(ofService.zones, ofService.service)}
     > case when paid.paid_until >= ${end} then paid.quantity else 0 end)`
 }

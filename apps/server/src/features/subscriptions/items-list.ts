@@ -34,8 +34,8 @@ export async function pageOfItems(
   if (!zones?.services.includes(filter.service)) {
     return { rows: [], total: 0, capped: false, page: filter.page, size: filter.size }
   }
-  const listed = { service: filter.service, zones }
-  const query = foundItems(work, listed, filter).select([
+  const ofService = { service: filter.service, zones }
+  const query = foundItems(work, ofService, filter).select([
     'project.uuid as site_uuid',
     'project.name as site_name',
     'project.time_zone',
@@ -46,12 +46,12 @@ export async function pageOfItems(
     'item.variant',
     'paid.paid_until',
     'paid.is_activated',
-    shownQuantity(listed).as('quantity'),
+    shownQuantity(ofService).as('quantity'),
     isFree.as('is_free'),
     isOrdered(filter.service).as('is_ordered'),
     isRenewed(filter.service).as('is_renewed'),
   ])
-  return pageOf(query, filter, orderOf(work, listed, filter), (row) => showItem(row, listed))
+  return pageOf(query, filter, orderOf(work, ofService, filter), (row) => showItem(row, ofService))
 }
 
 /** Of a family only the members beyond the number that is free are charged. */
@@ -105,9 +105,9 @@ function showItem(row: Row, { service, zones }: ListedService): SubscriptionItem
   }
 }
 
-function foundItems(work: ItemWork, listed: ListedService, filter: SearchFilter): ItemRows {
+function foundItems(work: ItemWork, ofService: ListedService, filter: SearchFilter): ItemRows {
   const { installerUuid, projectUuid, state, keyword } = filter
-  let query = itemRows(work, listed).where(isBeyondFree(listed))
+  let query = itemRows(work, ofService).where(isBeyondFree(ofService))
   if (installerUuid) query = query.where('project.installer_uuid', '=', installerUuid)
   if (projectUuid) query = query.where('project.uuid', '=', projectUuid)
   if (state) query = query.where(isInState(state, work.now))
@@ -143,9 +143,9 @@ export async function selectItems(
   filter: z.output<typeof SelectionFilter>,
 ): Promise<{ items: ShownItem[]; total: number; leftOut: number }> {
   if (!zones?.services.includes(filter.service)) return { items: [], total: 0, leftOut: 0 }
-  const listed = { service: filter.service, zones }
-  const found = foundItems(work, listed, filter)
-  const orderable = isOrderable(listed, filter, work.now)
+  const ofService = { service: filter.service, zones }
+  const found = foundItems(work, ofService, filter)
+  const orderable = isOrderable(ofService, filter, work.now)
   const rows = await found
     .where(orderable)
     .select(['project.uuid as site_uuid', 'item.subject_uuid', 'paid.paid_until'])

@@ -9,9 +9,9 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { namesAbove } from '../../db/money-functions.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { isComplete, type QuotedOrder } from './orders.ts'
-import { platformSeller } from './prices.ts'
-import { countOfRefusal, type ItemKey, type NamedFacts } from './quote-facts.ts'
+import { isComplete, type QuotedOrder } from '../../domain/money/orders.ts'
+import { platformSeller } from '../../domain/money/prices.ts'
+import { countOfRefusal, type ItemKey, type NamedFacts } from '../../domain/money/quote-facts.ts'
 
 /** A quote as pages show it, or why there is none. */
 export async function showQuote(

@@ -6,9 +6,9 @@ import { addressOf } from '@lintel/contract/kit/address.ts'
 import { idempotencyKeyField } from '@lintel/contract/kit/idempotency.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { subscription } from '@lintel/contract/subscriptions/operations.ts'
-import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
-import { alternate, quantile, report } from './kit/measurements.ts'
-import { serve, type Serving } from './residences/community.ts'
+import { startTemporaryPostgres } from '../../apps/server/src/db/embedded/temporary.ts'
+import { alternate, quantile, report } from '../kit/measurements.ts'
+import { serve, type Serving } from '../residences/community.ts'
 
 /**
  * (m) What is due at 20,000 apartments against 200, the two sizes taking turns; and an order of 1,000 of them, made and
@@ -30,11 +30,11 @@ const ways: Readonly<Record<string, object>> = {
   'of one site': { ofSite: true },
 }
 
-interface Served extends Serving {
+interface Server extends Serving {
   readonly owner: pg.Client
 }
 
-async function served(postgresUrl: string, apartments: number): Promise<Served> {
+async function startSite(postgresUrl: string, apartments: number): Promise<Server> {
   const database = new URL(postgresUrl)
   database.pathname = `/due_${apartments}`
   const admin = new pg.Client({ connectionString: postgresUrl })
@@ -71,7 +71,7 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - before
 }
 
-async function measurePages(sites: readonly Served[]): Promise<void> {
+async function measurePages(sites: readonly Server[]): Promise<void> {
   console.log(`(m) what is due at ${large} apartments against ${small}
   times in ms: ${small} p50 p95, ${large} p50 p95, ratio of the p95`)
   for (const [name, { ofSite, ...way }] of Object.entries(ways) as [string, { ofSite?: true }][]) {
@@ -98,7 +98,7 @@ interface Item {
   readonly paidUntil: string | null
 }
 
-async function measureOrders(site: Served): Promise<void> {
+async function measureOrders(site: Server): Promise<void> {
   const nextItems = async () => {
     const filter = { ...app, kind: 'activate', projectUuid: site.site }
     const { items } = await call<{ items: Item[] }>(site, subscription.select, filter)
@@ -135,26 +135,26 @@ async function insertByHand(owner: pg.Client, items: readonly Item[]): Promise<v
     [randomUUID(), site],
   )
   const order = rows[0]!.uuid
-  const given = 'from unnest($3::uuid[]) with ordinality as given (subject, line)'
+  const subjectRows = 'from unnest($3::uuid[]) with ordinality as given (subject, line)'
   await owner.query(
     `insert into payment_order_line (order_uuid, line, site_uuid, site_name, service, subject_uuid, subject_name, is_activation,
         unit_price, months, amount, expected_until, term)
       select $1, line, $2, 'Bench gardens', 'app', subject, 'Apartment', false, 0, 12, 0, current_date + 365,
-        '{"kind":"months","months":12}' ${given}`,
+        '{"kind":"months","months":12}' ${subjectRows}`,
     [order, site, subjects],
   )
   await owner.query(
-    `insert into ordered_item (order_uuid, project_uuid, service, subject_uuid) select $1, $2, 'app', subject ${given}`,
+    `insert into ordered_item (order_uuid, project_uuid, service, subject_uuid) select $1, $2, 'app', subject ${subjectRows}`,
     [order, site, subjects],
   )
   await owner.query(
     `insert into paid_item (project_uuid, service, subject_uuid, paid_until, is_activated, quantity)
-      select $2, 'app', subject, current_date + 365, $1::uuid is not null, 1 ${given}`,
+      select $2, 'app', subject, current_date + 365, $1::uuid is not null, 1 ${subjectRows}`,
     [order, site, subjects],
   )
   await owner.query(
     `insert into paid_item_entry (project_uuid, service, subject_uuid, subject_name, at, kind, order_uuid, new_until, is_activated)
-      select $2, 'app', subject, 'Apartment', now(), 'order', $1, current_date + 365, true ${given}`,
+      select $2, 'app', subject, 'Apartment', now(), 'order', $1, current_date + 365, true ${subjectRows}`,
     [order, site, subjects],
   )
   await owner.query('update payment_order_line set new_until = expected_until where order_uuid = $1', [order])
@@ -165,9 +165,9 @@ async function insertByHand(owner: pg.Client, items: readonly Item[]): Promise<v
 
 export async function subscriptions(): Promise<void> {
   const postgres = await startTemporaryPostgres()
-  const sites: Served[] = []
+  const sites: Server[] = []
   try {
-    for (const apartments of [small, large]) sites.push(await served(postgres.url, apartments))
+    for (const apartments of [small, large]) sites.push(await startSite(postgres.url, apartments))
     await measurePages(sites)
     await measureOrders(sites[1]!)
   } finally {

@@ -52,13 +52,13 @@ export function itemRows({ db, scope }: ItemWork, { service, zones }: ListedServ
     .where('project.kind', '=', zones.kind)
     .where('project.is_free', '=', false)
     .where('project.time_zone', '=', sql<string>`any(${zonesOfService(zones, service)}::text[])`)
-  const isLed = isOfApartments(zones.kind, service)
-  const led = (isLed
-    ? sites.innerJoin('apartment', 'apartment.project_uuid', 'project.uuid')
-    : sites) as unknown as typeof sites
+  const isOfHomes = isOfApartments(zones.kind, service)
+  const sitesWithApartments = sites.$if(isOfHomes, (query) =>
+    query.innerJoin('apartment', 'apartment.project_uuid', 'project.uuid'),
+  )
   const ofSite = sql`from billable_item where billable_item.project_uuid = project.uuid
     and billable_item.service = ${name}`
-  const itemQuery = isLed
+  const itemQuery = isOfHomes
     ? sql<ItemColumns>`(select * ${ofSite} and billable_item.subject_uuid = apartment.uuid limit 1)`
     : sql<ItemColumns>`(select * ${ofSite})`
   // Those of one moment are told apart by their ids, as rules do.
@@ -68,7 +68,7 @@ export function itemRows({ db, scope }: ItemWork, { service, zones }: ListedServ
           order by date_trunc('milliseconds', billable_item.created_at), billable_item.subject_uuid
           limit ${freeQuantity(zones, service)})`
       : sql`'{}'::uuid[]`
-  return led
+  return sitesWithApartments
     .innerJoinLateral(sql<{ uuids: string[] }>`(select ${freeQuery} as uuids)`.as('free'), (join) => join.onTrue())
     .innerJoinLateral(itemQuery.as('item'), (join) => join.onTrue())
     .leftJoinLateral(
