@@ -3,9 +3,9 @@ import { readsNotifications } from '@lintel/contract/notifications/states.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
-import { policyTextScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
+import { policyTextScreens, settingsScreens, siteHealthScreens, subscriptionScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
-import { consentScreens, noticeScreens, projectScreens, subscriptionScreens, userScreens } from './screens/operators.ts'
+import { consentScreens, noticeScreens, projectScreens, userScreens } from './screens/operators.ts'
 
 /** The distributor (specification.md 2.4). */
 export const portal: Portal = {

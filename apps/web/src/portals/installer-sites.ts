@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
-import { siteSettingsScreens } from './screens/every-portal.ts'
+import { siteSettingsScreens, subscriptionScreens } from './screens/every-portal.ts'
 import {
   communityScreens,
   devicesOfOperatorScreens,
@@ -9,7 +9,7 @@ import {
   locksOfCommunityScreens,
 } from './screens/devices.ts'
 import { apartmentOfSiteScreens } from './screens/people.ts'
-import { siteScreens, subscriptionScreens } from './screens/operators.ts'
+import { siteScreens } from './screens/operators.ts'
 
 /** Buildings, apartments, devices and third-party locks of the communities. */
 const structure = [

@@ -20,13 +20,13 @@ import {
   settingsScreens,
   siteHealthScreens,
   siteSettingsScreens,
+  subscriptionScreens,
 } from './screens/every-portal.ts'
 import {
   consentScreens,
   messageScreens,
   noticeScreens,
   siteScreens,
-  subscriptionScreens,
   toolboxScreens,
   userScreens,
 } from './screens/operators.ts'

@@ -15,9 +15,9 @@ import {
   quickStartScreens,
   settingsScreens,
   siteSettingsScreens,
+  subscriptionScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
-import { subscriptionScreens } from './screens/operators.ts'
 import {
   accessGroupScreens,
   apartmentScreens,

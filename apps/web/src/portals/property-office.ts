@@ -16,6 +16,7 @@ import {
   quickStartScreens,
   settingsScreens,
   siteSettingsScreens,
+  subscriptionScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
 import {
@@ -28,7 +29,6 @@ import {
   attendanceShiftScreens,
   attendanceTimetableScreens,
 } from './screens/attendance.ts'
-import { subscriptionScreens } from './screens/operators.ts'
 import {
   accessGroupScreens,
   adminScreens,

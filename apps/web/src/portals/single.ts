@@ -9,9 +9,9 @@ import {
   locksOfVillaScreens,
   thirdPartyLockScreens,
 } from './screens/devices.ts'
-import { settingsScreens } from './screens/every-portal.ts'
+import { settingsScreens, subscriptionScreens } from './screens/every-portal.ts'
 import { callLogScreens, doorLogScreens } from './screens/logs.ts'
-import { messageScreens, subscriptionScreens, userScreens } from './screens/operators.ts'
+import { messageScreens, userScreens } from './screens/operators.ts'
 import { householdScreens, residentScreens } from './screens/people.ts'
 
 /** What the owner of a villa has there, and its installer elsewhere. */

@@ -7,7 +7,6 @@ import { outbox } from '../../features/outbox/links.ts'
 import { consents } from '../../features/consents/links.ts'
 import { notifications, notices } from '../../features/notifications/links.ts'
 import { messages } from '../../features/messages/links.ts'
-import { subscriptions } from '../../features/subscriptions/links.ts'
 import { toolbox } from '../../features/toolbox/links.ts'
 import { guideFiles } from '../../features/guides/links.ts'
 import { policyRecords } from '../../features/legal-texts/links.ts'
@@ -34,10 +33,6 @@ export const siteScreens = defineScreens(sites, {
 
 export const subAccountScreens = defineScreens(subAccounts, {
   list: () => import('../../features/sub-accounts/list.tsx'),
-})
-
-export const subscriptionScreens = defineScreens(subscriptions, {
-  list: () => import('../../features/subscriptions/page.tsx'),
 })
 
 export const customerServiceScreens = defineScreens(customerService, {
