@@ -20,6 +20,7 @@ import { personnelList } from './personnel-list.ts'
 import { policyDelta } from './policy-delta.ts'
 import { preview } from './preview.ts'
 import { startUp } from './start-up.ts'
+import { subscriptions } from './money/subscriptions.ts'
 import { volumeLists } from './volume-lists.ts'
 
 /** `npm run bench [name …]`: runs the named measurements, all of them without a name, one after the other. */
@@ -48,6 +49,7 @@ const benches = {
   'door-log-search': doorLogSearch,
   ingest,
   'attendance-month': attendanceMonth,
+  subscriptions,
 } as const
 
 const requestedNames = process.argv.slice(2)

@@ -52,6 +52,7 @@ import sessions from './sessions/handlers.ts'
 import siteSettings from './site-settings/handlers.ts'
 import subAccounts from './sub-accounts/handlers.ts'
 import subDistributors from './sub-distributors/handlers.ts'
+import subscriptions from './subscriptions/handlers.ts'
 import system from './system/handlers.ts'
 import thirdPartyLocks from './third-party-locks/handlers.ts'
 import villas from './villas/handlers.ts'
@@ -120,6 +121,7 @@ const others: readonly ServerFeature[] = [
   siteSettings,
   subAccounts,
   subDistributors,
+  subscriptions,
   system,
   thirdPartyLocks,
   villas,

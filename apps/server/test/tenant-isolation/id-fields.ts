@@ -175,6 +175,8 @@ const foreignIds: Readonly<Record<string, ForeignId>> = {
   cardUuids: credential,
   removeCredentialUuids: credential,
   projectUuid: site,
+  // What is paid for: attendance of an office, or of a family the app of its apartment.
+  'items.subjectUuid': site,
   site,
   siteUuid: site,
   projects: site,

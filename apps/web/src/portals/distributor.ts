@@ -3,7 +3,7 @@ import { readsNotifications } from '@lintel/contract/notifications/states.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
-import { policyTextScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
+import { policyTextScreens, settingsScreens, siteHealthScreens, subscriptionScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
 import { paymentScreens } from './screens/money.ts'
 import { consentScreens, noticeScreens, projectScreens, userScreens } from './screens/operators.ts'
@@ -61,6 +61,7 @@ export const portal: Portal = {
         ttlockInfo: 'thirdPartyDevice/ttlockInfo?id=:id',
       },
     }),
+    mount(subscriptionScreens, { view: 'operator', at: { list: 'subscription' } }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
     mount(paymentScreens, {
       view: 'distributor',

@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
-import { siteSettingsScreens } from './screens/every-portal.ts'
+import { siteSettingsScreens, subscriptionScreens } from './screens/every-portal.ts'
 import {
   communityScreens,
   devicesOfOperatorScreens,
@@ -74,6 +74,7 @@ const sitesOf = (section: 'community' | 'office'): Portal => ({
       at: { list: 'payments', info: 'payments?id=:id', export: false, ways: false },
     }),
     ...(section === 'community' ? structure : offices),
+    mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' } }),
   ],
 })
 

@@ -20,6 +20,7 @@ import {
   settingsScreens,
   siteHealthScreens,
   siteSettingsScreens,
+  subscriptionScreens,
 } from './screens/every-portal.ts'
 import { paymentScreens } from './screens/money.ts'
 import {
@@ -134,6 +135,9 @@ export const portal: Portal = {
       under: userScreens,
       menu: false,
     }),
+    folder('subscriptions', { title: 'menu:subscriptionsFolder', icon: 'folder' }, [
+      mount(subscriptionScreens, { view: 'installer', at: { list: 'batchSubscriptions' } }),
+    ]),
     mount(lockAccountScreens, { view: 'below', at: { sites: 'integration', site: 'integration?site=:id' } }),
     mount(thirdPartyLockScreens, {
       view: 'site',

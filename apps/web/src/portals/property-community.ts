@@ -16,6 +16,7 @@ import {
   quickStartScreens,
   settingsScreens,
   siteSettingsScreens,
+  subscriptionScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
 import {
@@ -163,6 +164,7 @@ export const portal: Portal = {
       view: 'community',
       at: { list: 'payment', info: 'payment/payment-info?id=:id', export: false, ways: false },
     }),
+    mount(subscriptionScreens, { view: 'site', at: { list: 'subscription' } }),
     mount(siteSettingsScreens, { view: 'site', at: { own: 'settings', below: false } }),
     mount(emergencyPlanScreens, {
       view: 'site',

@@ -4,7 +4,7 @@ import { mount, type Portal } from '../kit/portal/feature.ts'
 import { siteGroups } from './menu-groups.ts'
 import { paymentScreens } from './screens/money.ts'
 import { deviceScreens } from './screens/devices.ts'
-import { homeScreens, settingsScreens, siteSettingsScreens } from './screens/every-portal.ts'
+import { homeScreens, settingsScreens, siteSettingsScreens, subscriptionScreens } from './screens/every-portal.ts'
 import { auditLogScreens, doorLogScreens } from './screens/logs.ts'
 
 /**
@@ -28,6 +28,7 @@ export const portal: Portal = {
       view: 'community',
       at: { list: 'payment', info: 'payment/payment-info?id=:id', export: false, ways: false },
     }),
+    mount(subscriptionScreens, { view: 'site', at: { list: 'subscription' } }),
     mount(siteSettingsScreens, { view: 'site', at: { own: 'settings', below: false } }),
     mount(settingsScreens, { view: 'account', at: { account: 'settings?tab=account' }, menu: false }),
   ],

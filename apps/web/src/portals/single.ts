@@ -9,7 +9,7 @@ import {
   locksOfVillaScreens,
   thirdPartyLockScreens,
 } from './screens/devices.ts'
-import { settingsScreens } from './screens/every-portal.ts'
+import { settingsScreens, subscriptionScreens } from './screens/every-portal.ts'
 import { callLogScreens, doorLogScreens } from './screens/logs.ts'
 import { paymentScreens } from './screens/money.ts'
 import { messageScreens, userScreens } from './screens/operators.ts'
@@ -109,6 +109,7 @@ export const portal: Portal = {
       mount(doorLogScreens, { view: 'home', at: { list: 'log', info: 'log/log-info?id=:id' } }),
       mount(callLogScreens, { view: 'home', at: { list: 'log?type=callHistory' } }),
     ]),
+    mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' }, when: ofInstaller }),
     mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
     mount(paymentScreens, {
       view: 'sites',

@@ -51,6 +51,7 @@ import sessions from '../sessions/operations.ts'
 import siteSettings from '../site-settings/operations.ts'
 import subAccounts from '../sub-accounts/operations.ts'
 import subDistributors from '../sub-distributors/operations.ts'
+import subscriptions from '../subscriptions/operations.ts'
 import system from '../system/operations.ts'
 import thirdPartyLocks from '../third-party-locks/operations.ts'
 import villas from '../villas/operations.ts'
@@ -123,6 +124,7 @@ const others = [
   siteSettings,
   subAccounts,
   subDistributors,
+  subscriptions,
   system,
   thirdPartyLocks,
   villas,

@@ -8,6 +8,7 @@ import {
   Quote,
   QuoteForm,
   SelectedItems,
+  SelectionFilter,
   SubscriptionChoices,
   SubscriptionFilter,
   SubscriptionItem,
@@ -36,7 +37,7 @@ export const subscription = {
     method: 'GET',
     path: path('selectAll'),
     needs: 'subscription.read',
-    input: SubscriptionFilter.omit({ page: true, size: true }),
+    input: SelectionFilter,
     output: SelectedItems,
     summary: 'Find every item of a filter that can be ordered.',
   }),
@@ -48,7 +49,7 @@ export const subscription = {
     input: QuoteForm,
     output: Quote,
     fails: ['unpaidOrders'],
-    summary: 'Compute lines and total of an order, or say why these items cannot be ordered so.',
+    summary: 'Preview lines and total of an order, or the reason why there is none.',
   }),
   order: operation({
     method: 'POST',
@@ -58,7 +59,7 @@ export const subscription = {
     output: OrderMade,
     fails: ['orderRefused', 'staleRecord', 'unpaidOrders', 'billingInfoMissing', 'noWayToPay'],
     invalidates: ['subscription', 'payment'],
-    summary: 'Order what a quote has shown. The price is frozen; an order of 0.00 settles at once.',
+    summary: 'Create the order that a quote has shown. The price is frozen; an order of 0.00 settles at once.',
   }),
 }
 

@@ -6,7 +6,8 @@ import { limits } from '../base/limits.ts'
 import { pageQuery } from '../kit/page.ts'
 import { amountTexts, CurrencyCode } from '../money/amounts.ts'
 import { itemKey, ItemStatusName, itemTexts, ShownItem } from '../money/items.ts'
-import { SiteKind, SoldServiceName, soldTexts } from '../money/sold.ts'
+import { SiteKind, SoldServiceName, soldTexts, variantsOf } from '../money/sold.ts'
+import { BillingInfo } from '../own-account/schema.ts'
 import { isInYears, LocalDate } from '../schedules/schema.ts'
 
 /** Subscriptions: what is due, and orders for it (billing.md 6; money.md 9 to 23). */
@@ -56,6 +57,11 @@ export const SubscriptionItem = z.object({
   status: ItemStatusName.meta(itemTexts.status),
   statusCode: z.int().meta(itemTexts.statusCode),
   paidUntil: z.string().nullable().meta(itemTexts.paidUntil),
+  daysLeft: z.int().nullable().meta({
+    description:
+      'Days until the last paid one, by the day of the site; negative where it is over, null where nothing is paid.',
+    example: 12,
+  }),
   monthly: z.int().nullable().meta({
     description: 'Fee for a month, in minor units; null where the variant has no price.',
     example: 150,
@@ -95,6 +101,13 @@ export const SubscriptionChoices = z.object({
 })
 export type SubscriptionChoices = z.output<typeof SubscriptionChoices>
 
+/** What *select all* asks for: items of a filter that an order of a kind can have. */
+export const SelectionFilter = z.object({
+  ...SearchedItems,
+  kind: z.enum(orderKinds).meta(texts.kind),
+  toDate: LocalDate.optional().meta({ description: 'Leave out what ends on this date or later.' }),
+})
+
 const orderFields = {
   projectKind: SiteKind.meta(soldTexts.projectKind),
   kind: z.enum(orderKinds).meta(texts.kind),
@@ -112,7 +125,7 @@ const orderFields = {
     .nullable()
     .default(null)
     .meta(texts.period),
-  tier: z.string().max(limits.title).nullable().default(null).meta(texts.tier),
+  tier: z.enum(variantsOf('attendance')).nullable().default(null).meta(texts.tier),
 }
 
 export const QuoteForm = z.object(orderFields)
@@ -146,6 +159,9 @@ export const Quote = z.object({
     description: 'Why these items cannot be ordered so; null where they can.',
     example: null,
   }),
+  refusalItem: z
+    .string()
+    .meta({ description: 'Name of the item that the refusal is about; empty without.', example: '' }),
   refusalCount: z.int().meta({ description: 'A number that the refusal speaks of; 0 without.', example: 0 }),
   lines: z.array(QuoteLine).meta({ description: 'Lines of the order; none where it is refused.' }),
   sums: z
@@ -163,6 +179,10 @@ export const Quote = z.object({
   tax: z.int().meta(amountTexts.tax),
   total: z.int().meta(amountTexts.total),
   sellerName: z.string().meta(texts.sellerName),
+  billing: BillingInfo.omit({ version: true }).meta({
+    description: 'Billing information of who pays, as the order would copy it.',
+  }),
+  isBillingComplete: z.boolean().meta({ description: 'Whether it says everything that an invoice needs.' }),
   agreements: z.int().meta({
     description: 'Number of items that an automatic renewal has: its next charge moves.',
     example: 0,

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { limits } from '@lintel/contract/base/limits.ts'
 import { billingFieldNames } from '@lintel/contract/own-account/schema.ts'
 import type { OrderForm } from '@lintel/contract/subscriptions/schema.ts'
 import { currencyOfRegion } from '@lintel/rules/money/amounts.ts'
@@ -22,7 +21,7 @@ import { isOfSite, type Scope } from '../../db/scope/scope.ts'
 import type { Config } from '../../base/config.ts'
 import { onUniqueViolation } from '../base/unique-violation.ts'
 import { payerOf, platformSeller, type Payer } from './prices.ts'
-import { itemIdOf, readQuoteFacts, type ItemKey, type NamedFacts } from './quote-facts.ts'
+import { countOfRefusal, itemIdOf, readQuoteFacts, type ItemKey, type NamedFacts } from './quote-facts.ts'
 import { settleOrder } from './settle.ts'
 
 /** Quotes and orders made from them (billing.md 6; money.md 3, 21, 28, 29 and 35). */
@@ -35,7 +34,7 @@ interface Work {
 }
 
 /** What is ordered, as forms of quotes and orders say it. */
-export type OrderQuestion = Pick<OrderForm, 'kind' | 'items' | 'months' | 'toDate' | 'period' | 'tier'>
+export type OrderQuestion = Pick<OrderForm, 'projectKind' | 'kind' | 'items' | 'months' | 'toDate' | 'period' | 'tier'>
 
 export interface QuotedOrder {
   readonly facts: NamedFacts
@@ -49,7 +48,9 @@ export async function quoteFor({ db, scope, session, now }: Work, form: OrderQue
   const payer = payerOf(session)
   const billing = await billingInfoOf(db, scope, payer.uuid)
   const taxRate = await taxRateOf(db, scope, billing['country'] ?? '')
-  const facts = await readQuoteFacts(db, scope, { keys: form.items, payer, taxRate, now })
+  const everything = await readQuoteFacts(db, scope, { keys: form.items, payer, taxRate, now })
+  // An order is for sites of one kind; items of another are not there for it.
+  const facts = { ...everything, sites: everything.sites.filter(({ kind }) => kind === form.projectKind) }
   const itemIds = form.items.map(itemIdOf)
   const length = lengthOf(form)
   const { tier } = form
@@ -94,10 +95,9 @@ export async function createOrder(work: OrderWork, form: OrderForm): Promise<Cre
   const { facts, result, payer, billing } = await quoteFor(work, form)
   if (isRefusal(result)) {
     const key = `subscriptions:refusal.${result.refusal}` as const
-    return fail('orderRefused', {}, [{ field: 'items', key, params: { max: limits.orderItems } }])
+    return fail('orderRefused', {}, [{ field: 'items', key, params: { count: countOfRefusal(result, facts) } }])
   }
-  const ends = Object.fromEntries(form.items.map((item) => [itemIdOf(item), item.paidUntil]))
-  if (!isAsShown(result, { total: form.total, ends })) return fail('staleRecord')
+  if (!isAsShown(result, { total: form.total, ends: shownEnds(form.items, result) })) return fail('staleRecord')
   const isFree = result.total === 0
   if (!isFree && !isComplete(billing)) return fail('billingInfoMissing')
   if (!isFree && form.way === 'online' && provider === undefined) return fail('noWayToPay')
@@ -149,6 +149,15 @@ export async function createOrder(work: OrderWork, form: OrderForm): Promise<Cre
   const state = statusOfNewOrder(result.total)
   if (state === orderStatuses.normal) await settleOrder({ db, scope, now }, uuid)
   return { uuid, number, state, lines: result.lines.length, total: result.total }
+}
+
+/**
+ * Ends by the ids of lines, as the page showed them. Free items that it names are no lines (money.md 13), and additional
+ * apps that come along end with their master, which it shows (money.md 23).
+ */
+const shownEnds = (items: OrderForm['items'], { lines }: Quote): Readonly<Record<string, string | null>> => {
+  const ends = new Map(items.map((item) => [itemIdOf(item), item.paidUntil]))
+  return Object.fromEntries(lines.map(({ itemId, oldEnd }) => [itemId, ends.has(itemId) ? ends.get(itemId)! : oldEnd]))
 }
 
 /** The time in UTC and six digits, at most 32 signs, so that numbers sort by time (billing.md 8.3; money.md 38). */

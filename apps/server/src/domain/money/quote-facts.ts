@@ -1,6 +1,7 @@
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { SoldService } from '@lintel/contract/money/sold.ts'
 import type { ItemState } from '@lintel/rules/money/items.ts'
-import type { QuoteFacts, QuoteItem, QuoteSite } from '@lintel/rules/money/quote-model.ts'
+import type { QuoteFacts, QuoteItem, QuoteRefusal, QuoteSite } from '@lintel/rules/money/quote-model.ts'
 import { serviceTable } from '@lintel/rules/money/services.ts'
 import { dateAt } from '@lintel/rules/money/dates.ts'
 import { sql } from 'kysely'
@@ -210,3 +211,20 @@ export const toPaidState = (row: PaidRow): ItemState => ({
   variant: row.paid_variant || null,
   quantity: row.paid_quantity ?? 0,
 })
+
+/** The number that the sentence of a refusal speaks of; 0 for one without. */
+export function countOfRefusal({ refusal, itemId }: QuoteRefusal, { items }: NamedFacts): number {
+  const item = items.find(({ id }) => id === itemId)
+  switch (refusal) {
+    case 'tooManyItems':
+      return limits.orderItems
+    case 'monthsOutOfRange':
+      return limits.orderMonths
+    case 'tierTooSmall':
+      return item?.headCount ?? 0
+    case 'notAllDoors':
+      return Math.max(0, items.filter(({ service }) => service === 'door').length - serviceTable.door.alwaysFree)
+    default:
+      return 0
+  }
+}

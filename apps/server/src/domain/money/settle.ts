@@ -16,6 +16,7 @@ import {
   updateOrders,
 } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
+import { activateAttendance } from './attendance-paid.ts'
 import { insertInvoice } from './invoices.ts'
 import { bookSettled } from './ledger.ts'
 import { toPaidState } from './quote-facts.ts'
@@ -131,4 +132,12 @@ async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: str
     orderUuid,
     movedLines.map(({ line, after }) => ({ line: line.line, new_until: after.end })),
   )
+  const zoneOf = new Map(sites.map(({ uuid, time_zone }) => [uuid, time_zone]))
+  const attendance = moved.flatMap(({ line, after }) => {
+    const zone = zoneOf.get(line.site_uuid)
+    if (line.service !== 'attendance' || after.end === null || zone === undefined) return []
+    const tier = after.variant === null || after.variant === 'fixed' ? null : after.variant
+    return [{ siteUuid: line.site_uuid, zone, end: after.end, tier }]
+  })
+  await activateAttendance({ db, scope }, attendance)
 }

@@ -70,6 +70,8 @@ export interface References {
   /** Days of a person, and punches that wait for somebody. */
   attendancePerson: { readonly id: string }
   attendanceReview: Record<never, string>
+  /** What is due at sites; the query follows: navType, subscriptionType, serviceType, siteType, projectUUID. */
+  subscriptions: Record<never, string>
   /** Orders, and one of them. */
   paymentList: Record<never, string>
   paymentInfo: { readonly id: string }

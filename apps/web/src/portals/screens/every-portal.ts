@@ -1,4 +1,5 @@
 import { quickStart } from '../../features/quick-start/links.ts'
+import { subscriptions } from '../../features/subscriptions/links.ts'
 import { defineScreens } from '../../kit/portal/feature.ts'
 import { home, siteHealth } from '../../features/home/links.ts'
 import { settings } from '../../features/own-account/links.ts'
@@ -37,4 +38,8 @@ export const guideScreens = defineScreens(guides, {
 export const quickStartScreens = defineScreens(quickStart, {
   create: () => import('../../features/quick-start/create.tsx'),
   firstDoor: () => import('../../features/quick-start/first-door.tsx'),
+})
+
+export const subscriptionScreens = defineScreens(subscriptions, {
+  list: () => import('../../features/subscriptions/page.tsx'),
 })

@@ -30,6 +30,8 @@ export interface Sorting {
 export interface Selection {
   readonly ids: ReadonlySet<string>
   readonly onSelect: (ids: ReadonlySet<string>) => void
+  /** Rows that cannot be chosen keep a box that says so. */
+  readonly canSelect?: (id: string) => boolean
 }
 
 interface DataTableProps<Row> {
@@ -98,6 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         <TickBox
                           aria-label={t('common:list.selectRow', { name: rowName(row) })}
                           checked={selection.ids.has(rowId(row))}
+                          disabled={selection.canSelect?.(rowId(row)) === false}
                           onChange={() => selection.onSelect(toggle(selection.ids, rowId(row)))}
                         />
                       </td>
@@ -169,7 +172,7 @@ function SelectAll<Row>(props: {
   readonly selection: Selection
 }) {
   const t = useText()
-  const ids = props.rows.map(props.rowId)
+  const ids = props.rows.map(props.rowId).filter((id) => props.selection.canSelect?.(id) !== false)
   const selectedIds = ids.filter((id) => props.selection.ids.has(id))
   const isAll = ids.length > 0 && selectedIds.length === ids.length
   return (
