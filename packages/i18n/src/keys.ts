@@ -35,6 +35,7 @@ import type imports from '../catalogues/en/imports.json'
 import type library from '../catalogues/en/library.json'
 import type mail from '../catalogues/en/mail.json'
 import type menu from '../catalogues/en/menu.json'
+import type money from '../catalogues/en/money.json'
 import type operations from '../catalogues/en/operations.json'
 import type outbox from '../catalogues/en/outbox.json'
 import type people from '../catalogues/en/people.json'
@@ -94,6 +95,7 @@ export interface Texts {
   library: typeof library
   mail: typeof mail
   menu: typeof menu
+  money: typeof money
   operations: typeof operations
   outbox: typeof outbox
   people: typeof people
