@@ -73,6 +73,8 @@ interface ScopedClient extends pg.PoolClient {
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => text)
+/** A date is a day of a site, never a moment. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /**
  * So many connections stay open however long they have nothing to do. People open a door now and then, and each of them
