@@ -2282,6 +2282,17 @@ export interface SiteCounter {
   doors: Generated<number>
 }
 
+export interface SitePrice {
+  project_uuid: Computed<string | null>
+  is_free: Computed<boolean | null>
+  price_uuid: Computed<string | null>
+  service: Computed<string | null>
+  free_quantity: Computed<number | null>
+  valid_from: Computed<string | null>
+  ends_on: Computed<string | null>
+  sequence: Computed<Int8 | null>
+}
+
 export interface SystemSetting {
   name: string
   value: boolean
@@ -2601,6 +2612,7 @@ export interface DB {
   sign_in_guard: SignInGuard
   sign_in_name: SignInName
   site_counter: SiteCounter
+  site_price: SitePrice
   system_setting: SystemSetting
   tax_rate: TaxRate
   temp_key: TempKey
