@@ -40,6 +40,7 @@ import officeMessages from './office-messages/handlers.ts'
 import outbox from './outbox/handlers.ts'
 import ownAccount from './own-account/handlers.ts'
 import personnel from './personnel/handlers.ts'
+import prices from './prices/handlers.ts'
 import projects from './projects/handlers.ts'
 import propertyManagers from './property-managers/handlers.ts'
 import quickStart from './quick-start/handlers.ts'
@@ -107,6 +108,7 @@ const others: readonly ServerFeature[] = [
   outbox,
   ownAccount,
   personnel,
+  prices,
   projects,
   propertyManagers,
   quickStart,

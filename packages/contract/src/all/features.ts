@@ -39,6 +39,7 @@ import officeMessages from '../office-messages/operations.ts'
 import outbox from '../outbox/operations.ts'
 import ownAccount from '../own-account/operations.ts'
 import personnel from '../personnel/operations.ts'
+import prices from '../prices/operations.ts'
 import projects from '../projects/operations.ts'
 import propertyManagers from '../property-managers/operations.ts'
 import quickStart from '../quick-start/operations.ts'
@@ -110,6 +111,7 @@ const others = [
   outbox,
   ownAccount,
   personnel,
+  prices,
   projects,
   propertyManagers,
   quickStart,

@@ -1,3 +1,4 @@
+import { serviceTable } from '@lintel/rules/money/services.ts'
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { countryCodes } from '../base/countries.ts'
@@ -54,8 +55,14 @@ const priceFields = {
 }
 
 export const PriceForm = z.object(priceFields).superRefine((form, context) => {
-  if (!isSold(form.projectKind, form.service, form.variant))
-    context.addIssue({ code: 'custom', path: ['service'], params: { key: 'prices:problem.notSold' } })
+  const refuse = (field: keyof typeof form, key: string) =>
+    context.addIssue({ code: 'custom', path: [field], params: { key } })
+  if (!isSold(form.projectKind, form.service, form.variant)) refuse('service', 'prices:problem.notSold')
+  if (form.freeQuantity > 0 && serviceTable[form.service].freePer === null)
+    refuse('freeQuantity', 'prices:problem.noFreeQuantity')
+  const { validFrom, firstPaidUntil } = form
+  if (validFrom !== '' && firstPaidUntil !== '' && firstPaidUntil < validFrom)
+    refuse('firstPaidUntil', 'validation:endBeforeStart')
 })
 export type PriceForm = z.output<typeof PriceForm>
 
@@ -119,6 +126,10 @@ export type PriceChoices = z.output<typeof PriceChoices>
 /** What a price would lead to. */
 export const PriceConsequences = z.object({
   sites: z.int().meta(texts.sites),
+  freeSites: z.int().meta({
+    description: 'Number of sites with such items.',
+    example: 4,
+  }),
   freeItems: z.int().meta({
     description: 'Number of items that are free now and would stay paid until a date, then be due.',
     example: 240,
