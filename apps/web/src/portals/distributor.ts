@@ -5,7 +5,7 @@ import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
 import { policyTextScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
-import { consentScreens, noticeScreens, projectScreens, userScreens } from './screens/operators.ts'
+import { consentScreens, noticeScreens, priceScreens, projectScreens, userScreens } from './screens/operators.ts'
 
 /** The distributor (specification.md 2.4). */
 export const portal: Portal = {
@@ -59,6 +59,10 @@ export const portal: Portal = {
         dormakabaInfo: 'thirdPartyDevice/dormakabaInfo?id=:id',
         ttlockInfo: 'thirdPartyDevice/ttlockInfo?id=:id',
       },
+    }),
+    mount(priceScreens, {
+      view: 'seller',
+      at: { list: 'subscription?type=prices', sites: 'subscription?type=sites', taxes: false },
     }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
     mount(consentScreens, { view: 'own', at: { list: 'consents' } }),
