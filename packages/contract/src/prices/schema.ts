@@ -1,7 +1,6 @@
 import { serviceTable } from '@lintel/rules/money/services.ts'
 import { z } from 'zod'
-import { Uuid } from '../base/atoms.ts'
-import { countryCodes } from '../base/countries.ts'
+import { Country, Keyword, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
 import { pageQuery } from '../kit/page.ts'
@@ -28,7 +27,7 @@ const texts = {
   sites: { description: 'Number of sites that the price concerns.', example: 12 },
 } as const
 
-const Variant = z.enum(variantNames as unknown as [string, ...string[]]).nullable()
+const Variant = z.enum(variantNames).nullable()
 
 const DateOrEmpty = LocalDate.refine(isInYears, { params: { key: 'validation:date' } }).or(z.literal(''))
 
@@ -148,7 +147,7 @@ export type PriceConsequences = z.output<typeof PriceConsequences>
 export const sitePricings = ['priced', 'free', 'unpriced'] as const
 
 export const PricedSiteFilter = pageQuery.extend({
-  keyword: z.string().max(limits.generic).optional().meta(fieldTexts.keyword),
+  keyword: Keyword.meta(fieldTexts.keyword),
   pricing: z.enum(sitePricings).optional().meta({ description: 'Only sites that stand so.' }),
   projectKind: SiteKind.optional().meta({ description: 'Only sites of this kind.' }),
 })
@@ -171,8 +170,6 @@ export const SiteFreeForm = z.object({
   isFree: z.boolean().meta({ description: 'Whether the site is free whatever its sellers price.' }),
 })
 
-const Country = z.enum(countryCodes as unknown as [string, ...string[]])
-
 export const TaxRates = z.object({
   rows: z
     .array(
@@ -185,7 +182,10 @@ export const TaxRates = z.object({
 })
 
 export const TaxRateForm = z.object({
-  country: Country.meta({ description: 'Country as the two letters of ISO 3166-1.', example: 'DE' }),
+  country: Country.refine((code) => code !== '', { params: { key: 'validation:required' } }).meta({
+    description: 'Country as the two letters of ISO 3166-1.',
+    example: 'DE',
+  }),
   rate: z.int().min(0).max(limits.taxRate).meta({
     description: 'Tax rate in hundredths of a percent; 0 for none.',
     example: 1_900,

@@ -53,7 +53,7 @@ export async function saveTaxRate(db: Db, scope: Scope, country: string, rate: n
     .insertInto('tax_rate')
     .values({ country, rate })
     .onConflict((conflict) =>
-      conflict.column('country').doUpdateSet({ rate, version: sql`tax_rate.version + 1` as never }),
+      conflict.column('country').doUpdateSet({ rate, version: sql<number>`tax_rate.version + 1` }),
     )
     .execute()
 }

@@ -27,9 +27,9 @@ export async function applyFirstPrice(
   { db, scope, now }: Work,
   { uuid, until, byName }: FirstPrice,
 ): Promise<{ items: number; sites: number }> {
-  const left = await leavePaid(db, scope, await firstPricedSites(db, scope, uuid), { until, at: now, byName })
+  const paidItems = await leavePaid(db, scope, await firstPricedSites(db, scope, uuid), { until, at: now, byName })
   await updatePrices(db, scope).set({ applied_at: now }).where('price.uuid', '=', uuid).execute()
-  return left
+  return paidItems
 }
 
 /** Services of a site that somebody above it prices today, as far as the site is not free by switch. */

@@ -22,29 +22,29 @@ const priceHandlers = implement(priceContract, 'session', {
   }),
 
   async preview(context, form) {
-    const stored = await createPrice({ ...context, config: context.services.config }, form)
-    const { items, sites: freeSites } = await applyFirstPrice(context, stored)
+    const newPrice = await createPrice({ ...context, config: context.services.config }, form)
+    const { items, sites: freeSites } = await applyFirstPrice(context, newPrice)
     const { sites, agreements } = await reachOfPrice(context.db, context.scope, form)
-    const paidUntil = items > 0 ? stored.until : null
+    const paidUntil = items > 0 ? newPrice.until : null
     return context.dryRun({ sites, freeSites, freeItems: items, paidUntil, agreements })
   },
 
   async create(context, form) {
-    const stored = await createPrice({ ...context, config: context.services.config }, form)
+    const newPrice = await createPrice({ ...context, config: context.services.config }, form)
     // One that begins later is applied by a job on its day, to what is there then.
-    const left = stored.validFrom <= dayOf(context.now) ? await applyFirstPrice(context, stored) : undefined
+    const paidItems = newPrice.validFrom <= dayOf(context.now) ? await applyFirstPrice(context, newPrice) : undefined
     context.audit({
-      target: stored.uuid,
+      target: newPrice.uuid,
       detail: {
         service: form.service,
         kind: form.projectKind,
         monthlyFee: form.monthly,
         activationFee: form.activation,
-        from: stored.validFrom,
-        ...(left && left.items > 0 && { count: left.items, until: stored.until }),
+        from: newPrice.validFrom,
+        ...(paidItems && paidItems.items > 0 && { count: paidItems.items, until: newPrice.until }),
       },
     })
-    return { uuid: stored.uuid }
+    return { uuid: newPrice.uuid }
   },
 
   async end({ db, scope, now, fail, audit }, { uuid, version, endsOn }) {

@@ -56,11 +56,11 @@ const stateAt = ({ valid_from, ends_on }: Selectable<DB['price']>, today: string
 }
 
 const stateConditions = (today: string) => {
-  const ended = sql<boolean>`coalesce(price.ends_on <= greatest(${today}::date, price.valid_from), false)`
+  const isOver = sql<boolean>`coalesce(price.ends_on <= greatest(${today}::date, price.valid_from), false)`
   return {
-    ended,
-    later: sql<boolean>`not ${ended} and price.valid_from > ${today}::date`,
-    current: sql<boolean>`not ${ended} and price.valid_from <= ${today}::date`,
+    ended: isOver,
+    later: sql<boolean>`not ${isOver} and price.valid_from > ${today}::date`,
+    current: sql<boolean>`not ${isOver} and price.valid_from <= ${today}::date`,
   } as const
 }
 
@@ -82,8 +82,8 @@ export async function pageOfPrices(db: Db, scope: Scope, filter: z.output<typeof
     ],
     (row) => row,
   )
-  const named = await buyersAmong(db, scope, [...new Set(answer.rows.flatMap((row) => row.buyers))])
-  return { ...answer, rows: answer.rows.map((row) => showPrice(row, named, today)) }
+  const buyersOfPage = await buyersAmong(db, scope, [...new Set(answer.rows.flatMap((row) => row.buyers))])
+  return { ...answer, rows: answer.rows.map((row) => showPrice(row, buyersOfPage, today)) }
 }
 
 function showPrice(row: Selectable<DB['price']>, named: PriceChoices['buyers'], today: string): PriceInfo {
@@ -166,7 +166,7 @@ export async function pageOfPricedSites(
   filter: z.output<typeof contract.sites.input>,
   today: string,
 ) {
-  const priced = sql<
+  const services = sql<
     string[] | null
   >`(select array_agg(priced.service) from priced_services(array[project.uuid], ${today}::date) priced)`
   const isPriced = sql<boolean>`project.uuid in (select priced.project_uuid from priced_services(null, ${today}::date) priced)`
@@ -177,7 +177,7 @@ export async function pageOfPricedSites(
     'project.kind',
     'project.is_free',
     nameOfAccount(scope, 'project.installer_uuid').as('installer'),
-    priced.as('services'),
+    services.as('services'),
   ])
   if (filter.keyword) query = query.where(matchesWords('project', filter.keyword))
   if (filter.projectKind) query = query.where('project.kind', '=', filter.projectKind)
@@ -193,14 +193,14 @@ export async function pageOfPricedSites(
       ['project.name', filter.order ?? 'asc'],
       ['project.uuid', 'asc'],
     ],
-    ({ uuid, version, name, kind, installer, is_free, services }): PricedSite => ({
+    ({ uuid, version, name, kind, installer, is_free, services: pricedServices }): PricedSite => ({
       uuid,
       version,
       name,
       kind,
       installer: installer ?? '',
-      pricing: is_free ? 'free' : services === null ? 'unpriced' : 'priced',
-      services: soldServices.filter((service) => services?.includes(service)),
+      pricing: is_free ? 'free' : pricedServices === null ? 'unpriced' : 'priced',
+      services: soldServices.filter((service) => pricedServices?.includes(service)),
     }),
     { isCostly: true },
   )

@@ -39,10 +39,10 @@ export async function createPrice(work: Work, form: PriceForm): Promise<StoredPr
   if (buyers.length < form.buyerUuids.length) return fail('notFound')
   const conflicts = conflictsOf(await pricesOfService(db, scope, form), rowOf(form, scope, validFrom))
   if (conflicts.length > 0) {
-    const taken = new Set(conflicts.flatMap(({ buyerIds }) => buyerIds ?? []))
+    const takenUuids = new Set(conflicts.flatMap(({ buyerIds }) => buyerIds ?? []))
     return fail('priceTaken', {
       names: buyers
-        .filter(({ uuid }) => taken.has(uuid))
+        .filter(({ uuid }) => takenUuids.has(uuid))
         .map(({ name }) => name)
         .join(', '),
     })

@@ -66,7 +66,7 @@ export async function transferSite(
     sub_distributor_uuid: to.sub_distributor_uuid,
     distributor_uuid: to.distributor_uuid,
   }
-  const priced = await pricedServicesOfSite(work, site.uuid)
+  const servicesBefore = await pricedServicesOfSite(work, site.uuid)
   await onNameTaken(
     work,
     site.kind,
@@ -75,7 +75,7 @@ export async function transferSite(
       .where('project.uuid', '=', site.uuid)
       .execute(),
   )
-  await leaveSitePaid(work, site.uuid, work.session.accountName, priced)
+  await leaveSitePaid(work, site.uuid, work.session.accountName, servicesBefore)
   await moveMembers(work, plan, place)
   await endImpersonations(work, plan)
   await mailTransfer(work, site, from, to)

@@ -57,11 +57,15 @@ function DecimalField({ name, label, help, isOptional = false, max, currency, un
         setText(next)
         onChange(toValue(next))
       }}
-      onBlur={onBlur}
+      onBlur={() => {
+        setText('')
+        onBlur()
+      }}
       max={max / 10 ** decimals}
       clampBehavior="strict"
       allowNegative={false}
       decimalScale={decimals}
+      fixedDecimalScale={!isTyped}
       decimalSeparator={decimalSeparator}
       allowedDecimalSeparators={['.', ',']}
       suffix={unit}

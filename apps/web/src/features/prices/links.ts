@@ -16,8 +16,8 @@ export const prices = defineLinks({
   texts: ['prices', 'money'],
   screens: {
     list: { title: 'prices:title', needs: 'price.read', as: 'priceList' },
-    sites: { title: 'prices:columns.site', needs: 'price.read', as: 'pricedSites' },
-    taxes: { title: 'prices:columns.rate', needs: 'taxRate.edit', as: 'taxRates' },
+    sites: { title: 'money:tab.sites', needs: 'price.read', as: 'pricedSites' },
+    taxes: { title: 'money:tab.taxes', needs: 'taxRate.edit', as: 'taxRates' },
   },
   views: {
     // Orders are a tab of the same page there.

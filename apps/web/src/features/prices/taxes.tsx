@@ -2,6 +2,7 @@ import { TaxRateForm } from '@lintel/contract/prices/schema.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { PercentField } from '../../domain/money/money-field.tsx'
@@ -73,12 +74,13 @@ function SaveTaxRate({ of: taxRate, onClose }: { readonly of: TaxRate | 'new'; r
   const t = useText()
   const isNew = taxRate === 'new'
   const countries = useCountries()
+  const noRate: Partial<z.input<typeof TaxRateForm>> = { country: '' }
   const country = isNew ? '' : (countries.find(({ value }) => value === taxRate.country)?.label ?? taxRate.country)
   return (
     <FormDialog
       title={isNew ? t('prices:taxes.add') : t('prices:taxes.editOf', { country })}
       schema={TaxRateForm}
-      values={isNew ? { country: '', rate: undefined as unknown as number } : taxRate}
+      values={isNew ? (noRate as z.input<typeof TaxRateForm>) : taxRate}
       save={(form) => api.taxRate.save(form)}
       submitLabel="common:save"
       successText={() => t('prices:taxes.saved')}

@@ -2,14 +2,14 @@ import { always, may, platform, type Cells, type Table } from '../row.ts'
 import { every, unless, when } from '../rules.ts'
 
 /** Somebody prices something for the account or site, or it has orders: else nothing of billing shows (money.md 9). */
-const priced = when('billing', true)
+const hasBilling = when('billing', true)
 
 /**
  * An installer pays for its sites unless it is in central mode or residents pay by themselves, and never while a
  * distributor stands in its portal (specification.md 4 and 6; money.md 50 and 54).
  */
 const installer = every(
-  priced,
+  hasBilling,
   when('chargeMode', 0),
   when('memberPays', false),
   when('isDistributorLogin', false),
@@ -17,15 +17,15 @@ const installer = every(
 )
 
 /** Managers pay where their site permits it, and not in the portal that an installer entered (money.md 52 and 54). */
-const manager = every(priced, when('entryPortal', 'pm'), when('siteChargeMode', 'manager'))
-const managerOfOffice = every(priced, when('entryPortal', 'pm'), unless('siteChargeMode', 'noPermission'))
+const manager = every(hasBilling, when('entryPortal', 'pm'), when('siteChargeMode', 'manager'))
+const managerOfOffice = every(hasBilling, when('entryPortal', 'pm'), unless('siteChargeMode', 'noPermission'))
 
 const sellers = { distributor: always, subDistributor: always } as const satisfies Cells
 
 /** Who pays for something: the levels that have sites below them, and managers for their own site. */
 const payers = {
-  distributor: priced,
-  subDistributor: priced,
+  distributor: hasBilling,
+  subDistributor: hasBilling,
   installer,
   subInstaller: installer,
   single: installer,
