@@ -34,7 +34,6 @@ export default function TaxRates() {
   return (
     <Page
       title={t('prices:title')}
-      intro={t('prices:taxes.intro')}
       actions={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
           {t('prices:taxes.add')}
@@ -42,6 +41,7 @@ export default function TaxRates() {
       }
     >
       <PriceTabs current="taxes" hasOrders={hasOrders} />
+      <p>{t('prices:taxes.intro')}</p>
       <Loaded query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
