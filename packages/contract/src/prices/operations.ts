@@ -115,5 +115,5 @@ export default defineFeature({
     taxRate: 'Tax rates of countries.',
   },
   schemas: { prices: schemas },
-  targets: { price: ['price', 'site'], taxRate: [] },
+  targets: { price: ['site'], taxRate: [] },
 })

@@ -1,11 +1,12 @@
 import { price as contract, taxRate } from '@lintel/contract/prices/operations.ts'
+import { project } from '@lintel/contract/projects/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { officeSetting } from '@lintel/contract/site-settings/operations.ts'
 import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertSeededDevice } from '../../seed/records.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { allRows, fixturePassword, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { applyFirstPrices } from './apply-first-prices.ts'
 import { sparePrice } from './calls.samples.ts'
 
@@ -263,6 +264,23 @@ describe('a site that is free by switch', () => {
     expect((await distributor.call(contract.setFree, { uuid: office.uuid, version: 3, isFree: true })).failure).toBe(
       'noPermission',
     )
+  })
+})
+
+describe('a site that moves under sellers that price it', () => {
+  it('stays paid for thirty days by what nobody priced before', async () => {
+    const { ours, theirs } = testApp.fixtures
+    await sparePrice(testApp, theirs.distributor.uuid)
+    await sparePrice(testApp, theirs.distributor.uuid, { service: 'attendance' })
+    await sparePrice(testApp, ours.distributor.uuid, { service: 'attendance' })
+    await platform.call(session.verifySuperPassword, { password: fixturePassword })
+    const target = { uuid: ours.office.uuid, installerUuid: theirs.installer.uuid, version: 1 }
+    expect((await platform.call(project.transfer, target)).code).toBe(0)
+    const items = (await paidItems(ours.office.uuid)).map(({ service, paid_until }) => [service, paid_until])
+    expect(items).toEqual([
+      ['door', '2026-12-29'],
+      ['door', '2026-12-29'],
+    ])
   })
 })
 
