@@ -51,7 +51,7 @@ describe('a site that nobody prices', () => {
     const { ours } = testApp.fixtures
     for (const payer of [ours.installer, ours.officeManager, ours.communityManager, ours.distributor]) {
       const { facts, permissions } = (await (await testApp.as(payer)).call(session.current, {})).data
-      expect(facts.billing, payer.userName).toBe(false)
+      expect(facts.billing, payer.user_name).toBe(false)
       expect(permissions.filter((name) => /^(payment|subscription)\./.test(name) && name !== 'payment.record')).toEqual(
         [],
       )
