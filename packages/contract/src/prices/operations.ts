@@ -85,7 +85,7 @@ export const price = {
     input: SiteFreeForm,
     fails: ['staleRecord'],
     invalidates: [...pricedReads, 'project'],
-    summary: 'Make a site free, which cancels its open orders and ends its automatic renewals, or bill it again.',
+    summary: 'Set whether a site is free, which cancels its open orders and ends its automatic renewals.',
   }),
 }
 
