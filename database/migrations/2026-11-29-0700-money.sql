@@ -140,6 +140,7 @@ alter table payment_order
 create unique index payment_order_by_number on payment_order (number);
 create index payment_order_by_payer on payment_order (payer_uuid, created_at desc, uuid);
 create index payment_order_by_distributor on payment_order (distributor_uuid, created_at desc, uuid);
+create index payment_order_by_sub_distributor on payment_order (sub_distributor_uuid, created_at desc, uuid);
 create index payment_order_by_time on payment_order (created_at desc, uuid);
 create index payment_order_waiting on payment_order (expires_at) where state = 0;
 

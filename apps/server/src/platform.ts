@@ -9,6 +9,7 @@ import { openVault } from './access/vault.ts'
 import { lockClouds as vendorsClouds } from './features/third-party-locks/connectors/clouds.ts'
 import { startLockWork } from './features/third-party-locks/worker/work.ts'
 import { remindOfCommunalFees } from './features/office-messages/communal-fee.ts'
+import { applyFirstPrices } from './features/prices/apply-first-prices.ts'
 import { moveOutHouseholds } from './features/move-outs/due.ts'
 import { tendImports } from './features/imports/import-plan.ts'
 import type { LockClouds } from './kernel/lock-connector.ts'
@@ -74,6 +75,7 @@ const jobsOfFeatures: readonly Job[] = [
   { name: 'tend-imports', cron: '* * * * *', run: tendImports },
   { name: 'remind-of-communal-fees', cron: '5,35 * * * *', run: remindOfCommunalFees },
   { name: 'move-out-households', cron: '* * * * *', run: moveOutHouseholds },
+  { name: 'apply-first-prices', cron: '*/10 * * * *', run: applyFirstPrices },
 ]
 
 type Stop = (withinMs: number) => Promise<void>

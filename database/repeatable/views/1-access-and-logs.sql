@@ -121,24 +121,31 @@ create view session_record with (security_barrier = true) as
     villa.uuid as villa_uuid,
     exists (select from lock_account bound where bound.project_uuid = coalesce(session.project_uuid, villa.uuid)) as has_lock_account,
     coalesce(project.is_free, false) as is_free,
-    -- Somebody above prices something for the site, or for sites of the account (money.md 9).
+    -- Somebody above the site, or above the account, prices something for it; nobody sells to itself (money.md 9, 75).
     exists (select from price p
-      where (p.seller_uuid is null or p.seller_uuid in (coalesce(project.distributor_uuid, acting.distributor_uuid),
-          coalesce(project.sub_distributor_uuid, acting.sub_distributor_uuid)))
-        and (p.buyers = '{}' or p.buyers && array[acting.uuid, project.installer_uuid, acting.installer_uuid,
-          coalesce(project.sub_distributor_uuid, acting.sub_distributor_uuid),
-          coalesce(project.distributor_uuid, acting.distributor_uuid)])
+      where (p.seller_uuid is null or p.seller_uuid <> acting.uuid and p.seller_uuid in (above.distributor_uuid, above.sub_distributor_uuid))
+        and (p.buyers = '{}' or p.buyers && array[acting.uuid, above.installer_uuid, above.sub_distributor_uuid, above.distributor_uuid])
         and (project.kind is null or p.project_kind = project.kind)
-        and p.valid_from <= current_date and (p.ends_on is null or p.ends_on > current_date)) as is_priced,
-    case when project.uuid is null
-      then exists (select from payment_order o
-        where o.payer_uuid = case acting.kind when 'subInstaller' then acting.installer_uuid else acting.uuid end)
+        and p.valid_from <= (now() at time zone 'UTC')::date
+        and (p.ends_on is null or p.ends_on > (now() at time zone 'UTC')::date)) as is_priced,
+    -- Orders that the account pays, and those of the tree that a seller sells to (money.md 37).
+    case
+      when project.uuid is not null then exists (select from payment_order o
+        where o.project_uuid = project.uuid and o.payer_kind = 'propertyManager')
+      when acting.kind = 'distributor' then exists (select from payment_order o where o.distributor_uuid = acting.uuid)
+      when acting.kind = 'subDistributor' then exists (select from payment_order o where o.sub_distributor_uuid = acting.uuid)
       else exists (select from payment_order o
-        where o.project_uuid = project.uuid and o.payer_kind = 'propertyManager') end as has_orders
+        where o.payer_uuid = case acting.kind when 'subInstaller' then acting.installer_uuid else acting.uuid end)
+    end as has_orders
   from session
   join account on account.uuid = session.account_uuid
   join account acting on acting.uuid = session.acting_account_uuid
   left join project on project.uuid = session.project_uuid
+  -- The operators above the site, or above the account where it stands in none.
+  cross join lateral (select
+    case when project.uuid is null then acting.distributor_uuid else project.distributor_uuid end as distributor_uuid,
+    case when project.uuid is null then acting.sub_distributor_uuid else project.sub_distributor_uuid end as sub_distributor_uuid,
+    case when project.uuid is null then acting.installer_uuid else project.installer_uuid end as installer_uuid) above
   left join delegation on delegation.uuid = session.delegation_uuid
   left join delegation outer_delegation on outer_delegation.uuid = delegation.parent_uuid
   left join project_member on project_member.project_uuid = session.project_uuid

@@ -94,3 +94,15 @@ create view billable_item with (security_invoker = true) as
   from project
     left join operator on operator.account_uuid = project.installer_uuid
   where project.kind = 'office' and coalesce(project.settings ->> 'attendanceTier', 'off') <> 'off';
+
+-- Sites that a price is for: of its kind, below its seller, and below one of its buyers where it names some.
+create view site_price with (security_invoker = true) as
+  select project.uuid as project_uuid, project.is_free, price.uuid as price_uuid, price.service, price.free_quantity,
+    price.valid_from, price.ends_on, price.sequence
+  from price
+    join project on project.kind = price.project_kind
+      and (price.seller_uuid is null or price.seller_uuid in (project.distributor_uuid, project.sub_distributor_uuid))
+      and (price.buyers = '{}'
+        or price.buyers && array[project.installer_uuid, project.sub_distributor_uuid, project.distributor_uuid])
+  -- One that ended on its first day never held.
+  where price.ends_on is null or price.ends_on > price.valid_from;

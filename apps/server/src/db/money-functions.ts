@@ -72,3 +72,61 @@ export async function providerOn(db: Db, _scope: Scope): Promise<'sandbox' | 'st
 export async function retainLicences(db: Db, _scope: Scope): Promise<void> {
   await sql`select set_config('lintel.keeps_licences', 'on', true)`.execute(Db.open(db))
 }
+
+/** A service that is priced for a site, and how many of it are free. */
+export interface PricedService {
+  readonly siteUuid: string
+  readonly service: string
+  readonly free: number
+}
+
+interface PricedServiceRow {
+  readonly project_uuid: string
+  readonly service: string
+  readonly free_quantity: number
+}
+
+const toPricedService = ({ project_uuid, service, free_quantity }: PricedServiceRow): PricedService => ({
+  siteUuid: project_uuid,
+  service,
+  free: free_quantity,
+})
+
+/** Services that somebody above prices for some sites on a day, whether the sites are free by switch or not. */
+export async function pricedServicesOf(
+  db: Db,
+  _scope: Scope,
+  siteUuids: readonly string[],
+  day: string,
+): Promise<PricedService[]> {
+  const { rows } = await sql<PricedServiceRow>`
+    select * from priced_services(${siteUuids}::uuid[], ${day}::date)`.execute(Db.open(db))
+  return rows.map(toPricedService)
+}
+
+/** Sites for which a price is the first one of its service. */
+export async function firstPricedSites(db: Db, _scope: Scope, priceUuid: string): Promise<PricedService[]> {
+  const { rows } = await sql<PricedServiceRow>`select * from first_priced_sites(${priceUuid})`.execute(Db.open(db))
+  return rows.map(toPricedService)
+}
+
+interface Until {
+  readonly until: string
+  readonly at: Date
+  readonly byName: string
+}
+
+/** Leaves what exists of services of sites paid until a date; answers how many items of how many sites. */
+export async function leavePaid(
+  db: Db,
+  _scope: Scope,
+  services: readonly PricedService[],
+  { until, at, byName }: Until,
+): Promise<{ items: number; sites: number }> {
+  if (services.length === 0) return { items: 0, sites: 0 }
+  const { rows } = await sql<{ items: number; item_sites: number }>`
+    select * from leave_paid(${services.map(({ siteUuid }) => siteUuid)}::uuid[],
+      ${services.map(({ service }) => service)}::text[], ${services.map(({ free }) => free)}::integer[],
+      ${until}::date, ${at}::timestamptz, ${byName})`.execute(Db.open(db))
+  return { items: rows[0]!.items, sites: rows[0]!.item_sites }
+}

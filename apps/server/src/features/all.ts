@@ -41,6 +41,7 @@ import outbox from './outbox/handlers.ts'
 import ownAccount from './own-account/handlers.ts'
 import payments from './payments/handlers.ts'
 import personnel from './personnel/handlers.ts'
+import prices from './prices/handlers.ts'
 import projects from './projects/handlers.ts'
 import propertyManagers from './property-managers/handlers.ts'
 import quickStart from './quick-start/handlers.ts'
@@ -110,6 +111,7 @@ const others: readonly ServerFeature[] = [
   ownAccount,
   payments,
   personnel,
+  prices,
   projects,
   propertyManagers,
   quickStart,

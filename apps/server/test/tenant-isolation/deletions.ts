@@ -20,6 +20,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'device.remove': 'project.ofDevice',
   'door.remove': 'demo.* musterSetting.save',
   'distributor.remove': 'brand.* installer.ofDistributor installer.villaManagersOf subDistributor.ofDistributor',
+  'installer.remove': 'price.preview price.create',
   'library.discard': 'library.*',
   'lockAccount.linkAgain': 'lockAccount.linkAgain',
   'lockAccount.unbind': 'lockAccount.*',
@@ -50,6 +51,7 @@ export const neverDeleted: Readonly<Record<string, string>> = {
   'payment.get payment.pay payment.sandbox payment.cancel payment.hide payment.record payment.invoice':
     'an order ends and stays',
   'policy.get': 'a version of a policy is never changed',
+  'price.end': 'a price ends and stays',
   'attendanceCorrection.setAside attendanceCorrection.restore attendanceCorrection.accept attendanceCorrection.agree attendanceCorrection.withdraw':
     'punches and what was said about them stay',
 }

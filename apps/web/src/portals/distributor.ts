@@ -6,7 +6,7 @@ import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devic
 import { policyTextScreens, settingsScreens, siteHealthScreens, subscriptionScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
 import { paymentScreens } from './screens/money.ts'
-import { consentScreens, noticeScreens, projectScreens, userScreens } from './screens/operators.ts'
+import { consentScreens, noticeScreens, priceScreens, projectScreens, userScreens } from './screens/operators.ts'
 
 /** The distributor (specification.md 2.4). */
 export const portal: Portal = {
@@ -62,6 +62,10 @@ export const portal: Portal = {
       },
     }),
     mount(subscriptionScreens, { view: 'operator', at: { list: 'subscription' } }),
+    mount(priceScreens, {
+      view: 'seller',
+      at: { list: 'subscription?type=prices', sites: 'subscription?type=sites', taxes: false },
+    }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
     mount(paymentScreens, {
       view: 'distributor',

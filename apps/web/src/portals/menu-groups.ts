@@ -27,6 +27,8 @@ export const operatorGroups: MenuGroups = [
     title: 'menu:group.sites',
     features: ['projects', 'sites', 'communities', 'users', 'consents', 'subAccounts', 'subscriptions'],
   },
+  { title: 'menu:group.sites', features: ['projects', 'sites', 'communities', 'users', 'consents', 'subAccounts'] },
+  { title: 'menu:group.billing', features: ['prices'] },
   { title: 'menu:group.devices', features: ['devices', 'lockAccounts', 'thirdPartyLocks'] },
   { folder: 'subscriptions' },
   { title: 'menu:group.billing', features: ['payments'] },

@@ -13,6 +13,7 @@ import {
   notificationScreens,
   outboxScreens,
   policyRecordScreens,
+  priceScreens,
   projectScreens,
   subAccountScreens,
   userScreens,
@@ -87,6 +88,11 @@ export const portal: Portal = {
     mount(policyRecordScreens, {
       view: 'platform',
       at: { list: 'user/policyRecord', detail: 'user/policyRecord/policyDetail?type=:type' },
+    }),
+    // Tabs of the page of orders.
+    mount(priceScreens, {
+      view: 'platform',
+      at: { list: 'payment?type=prices', sites: 'payment?type=sites', taxes: 'payment?type=taxes' },
     }),
     // Helpers are hidden from a sub-super manager (specification.md 6).
     mount(subAccountScreens, { view: 'all', at: { list: 'subAccount' }, when: when('role', 'superManager') }),

@@ -40,6 +40,7 @@ import outbox from '../outbox/operations.ts'
 import payments from '../payments/operations.ts'
 import ownAccount from '../own-account/operations.ts'
 import personnel from '../personnel/operations.ts'
+import prices from '../prices/operations.ts'
 import projects from '../projects/operations.ts'
 import propertyManagers from '../property-managers/operations.ts'
 import quickStart from '../quick-start/operations.ts'
@@ -113,6 +114,7 @@ const others = [
   payments,
   ownAccount,
   personnel,
+  prices,
   projects,
   propertyManagers,
   quickStart,

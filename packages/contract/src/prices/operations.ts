@@ -85,7 +85,7 @@ export const price = {
     input: SiteFreeForm,
     fails: ['staleRecord'],
     invalidates: [...pricedReads, 'project'],
-    summary: 'Make a site free or end that. Free cancels its open orders and ends its automatic renewals.',
+    summary: 'Set whether a site is free, which cancels its open orders and ends its automatic renewals.',
   }),
 }
 
@@ -115,5 +115,5 @@ export default defineFeature({
     taxRate: 'Tax rates of countries.',
   },
   schemas: { prices: schemas },
-  targets: { price: ['price', 'site'], taxRate: [] },
+  targets: { price: ['site'], taxRate: [] },
 })

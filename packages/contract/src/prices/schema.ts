@@ -1,6 +1,6 @@
+import { serviceTable } from '@lintel/rules/money/services.ts'
 import { z } from 'zod'
-import { Uuid } from '../base/atoms.ts'
-import { countryCodes } from '../base/countries.ts'
+import { Country, Keyword, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
 import { pageQuery } from '../kit/page.ts'
@@ -27,7 +27,7 @@ const texts = {
   sites: { description: 'Number of sites that the price concerns.', example: 12 },
 } as const
 
-const Variant = z.enum(variantNames as unknown as [string, ...string[]]).nullable()
+const Variant = z.enum(variantNames).nullable()
 
 const DateOrEmpty = LocalDate.refine(isInYears, { params: { key: 'validation:date' } }).or(z.literal(''))
 
@@ -54,8 +54,14 @@ const priceFields = {
 }
 
 export const PriceForm = z.object(priceFields).superRefine((form, context) => {
-  if (!isSold(form.projectKind, form.service, form.variant))
-    context.addIssue({ code: 'custom', path: ['service'], params: { key: 'prices:problem.notSold' } })
+  const refuse = (field: keyof typeof form, key: string) =>
+    context.addIssue({ code: 'custom', path: [field], params: { key } })
+  if (!isSold(form.projectKind, form.service, form.variant)) refuse('service', 'prices:problem.notSold')
+  if (form.freeQuantity > 0 && serviceTable[form.service].freePer === null)
+    refuse('freeQuantity', 'prices:problem.noFreeQuantity')
+  const { validFrom, firstPaidUntil } = form
+  if (validFrom !== '' && firstPaidUntil !== '' && firstPaidUntil < validFrom)
+    refuse('firstPaidUntil', 'validation:endBeforeStart')
 })
 export type PriceForm = z.output<typeof PriceForm>
 
@@ -119,6 +125,10 @@ export type PriceChoices = z.output<typeof PriceChoices>
 /** What a price would lead to. */
 export const PriceConsequences = z.object({
   sites: z.int().meta(texts.sites),
+  freeSites: z.int().meta({
+    description: 'Number of sites with such items.',
+    example: 4,
+  }),
   freeItems: z.int().meta({
     description: 'Number of items that are free now and would stay paid until a date, then be due.',
     example: 240,
@@ -137,7 +147,7 @@ export type PriceConsequences = z.output<typeof PriceConsequences>
 export const sitePricings = ['priced', 'free', 'unpriced'] as const
 
 export const PricedSiteFilter = pageQuery.extend({
-  keyword: z.string().max(limits.generic).optional().meta(fieldTexts.keyword),
+  keyword: Keyword.meta(fieldTexts.keyword),
   pricing: z.enum(sitePricings).optional().meta({ description: 'Only sites that stand so.' }),
   projectKind: SiteKind.optional().meta({ description: 'Only sites of this kind.' }),
 })
@@ -160,8 +170,6 @@ export const SiteFreeForm = z.object({
   isFree: z.boolean().meta({ description: 'Whether the site is free whatever its sellers price.' }),
 })
 
-const Country = z.enum(countryCodes as unknown as [string, ...string[]])
-
 export const TaxRates = z.object({
   rows: z
     .array(
@@ -174,7 +182,10 @@ export const TaxRates = z.object({
 })
 
 export const TaxRateForm = z.object({
-  country: Country.meta({ description: 'Country as the two letters of ISO 3166-1.', example: 'DE' }),
+  country: Country.refine((code) => code !== '', { params: { key: 'validation:required' } }).meta({
+    description: 'Country as the two letters of ISO 3166-1.',
+    example: 'DE',
+  }),
   rate: z.int().min(0).max(limits.taxRate).meta({
     description: 'Tax rate in hundredths of a percent; 0 for none.',
     example: 1_900,

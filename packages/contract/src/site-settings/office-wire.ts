@@ -91,9 +91,7 @@ const officeTable = {
     }),
     ({ settings, installerChargeMode }) => officeChargeModeOnWire[officeChargeModeOf(settings, installerChargeMode)],
   ),
-  isFree: office(Flag.meta({ description: '1 where the office is free of charge.' }), ({ settings }) =>
-    flag(settings.isFree),
-  ),
+  isFree: office(Flag.meta({ description: '1 where the office is free of charge.' }), ({ site }) => flag(site.isFree)),
   newPersonnelDefaultLandline: office(
     Flag.meta({ description: '1 where new personnel get landline calls.' }),
     ({ settings }) => flag(settings.newPersonnelDefaultLandline),

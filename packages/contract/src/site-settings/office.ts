@@ -87,7 +87,6 @@ export const attendanceGrantFields = {
 /** Settings that no form of this feature edits: billing, the platform and the smart home's own switch do. */
 const notEditable = {
   ...attendanceGrantFields,
-  isFree: z.boolean().meta({ description: 'Whether the office is free of charge.' }),
   smartHome: z.boolean().meta(fieldTexts.smartHome),
 }
 
@@ -124,7 +123,6 @@ export const officeDefaults: OfficeSettings = {
   attendanceTier: 'off',
   attendanceActiveStatus: 'inactive',
   attendanceActiveUntil: null,
-  isFree: false,
   smartHome: false,
 }
 

@@ -40,4 +40,6 @@ export interface SiteColumns {
   readonly phoneCode: string
   readonly timeZone: string
   readonly customizeForm: number
+  /** Free by the switch of the platform, whatever its sellers price. */
+  readonly isFree: boolean
 }

@@ -33,7 +33,14 @@ export type HistoryEntry =
   /** An operator set an end without an order; it may shorten (money.md 16). */
   | { readonly kind: 'operator'; readonly end: LocalDate }
   /** A first price left what was there paid (money.md 12). */
-  | { readonly kind: 'firstPrice'; readonly end: LocalDate }
+  | {
+      readonly kind: 'firstPrice'
+      readonly end: LocalDate
+      /** Additional apps that were there. */
+      readonly quantity?: number
+      /** The tier of attendance that was there. */
+      readonly variant?: string | null
+    }
   /** A test period began (money.md 15). */
   | { readonly kind: 'test'; readonly on: LocalDate; readonly days: number }
   /** The licence was lost with its master or apartment (money.md 58). */
@@ -60,6 +67,12 @@ export const applyEntry = (state: ItemState, entry: HistoryEntry): ItemState => 
     case 'operator':
       return { ...state, end: entry.end, isActivated: true, quantity }
     case 'firstPrice':
+      return {
+        end: atLeast(state.end, entry.end),
+        isActivated: true,
+        variant: state.variant ?? entry.variant ?? null,
+        quantity: Math.max(quantity, entry.quantity ?? 1),
+      }
     case 'planConversion':
       return { ...state, end: atLeast(state.end, entry.end), isActivated: true, quantity }
     case 'test':

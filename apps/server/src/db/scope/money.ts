@@ -16,12 +16,13 @@ export function sellerOf(scope: Scope): string | null | undefined {
 }
 
 function ownPrices(scope: Scope) {
+  if (scope.kind === 'system') return sql<boolean>`true`
   const seller = sellerOf(scope)
   if (seller === undefined) return sql<boolean>`false`
   return seller === null ? sql<boolean>`price.seller_uuid is null` : sql<boolean>`price.seller_uuid = ${seller}`
 }
 
-/** Prices that the seller of a scope has set. */
+/** Prices that the seller of a scope has set; those of all sellers for the system. */
 export function pricesOf(db: Db, scope: Scope) {
   return Db.open(db).selectFrom('price').where(ownPrices(scope))
 }
@@ -72,6 +73,24 @@ export async function switchProvider(db: Db, _scope: Scope, provider: 'sandbox' 
         .doUpdateSet((row) => ({ is_on: isOn, version: row('payment_provider.version', '+', 1) })),
     )
     .execute()
+}
+
+/** Saves the tax rate of a country; the platform alone does. */
+export async function saveTaxRate(db: Db, scope: Scope, country: string, rate: number): Promise<void> {
+  if (!isPlatform(scope)) return
+  await Db.open(db)
+    .insertInto('tax_rate')
+    .values({ country, rate })
+    .onConflict((conflict) =>
+      conflict.column('country').doUpdateSet({ rate, version: sql<number>`tax_rate.version + 1` }),
+    )
+    .execute()
+}
+
+/** Deletes the tax rate of a country; the platform alone does. */
+export async function deleteTaxRate(db: Db, scope: Scope, country: string): Promise<void> {
+  if (!isPlatform(scope)) return
+  await Db.open(db).deleteFrom('tax_rate').where('tax_rate.country', '=', country).execute()
 }
 
 /** Tables whose rows name their payer and the levels above it. */

@@ -85,9 +85,9 @@ export async function readPrices(
   chains: readonly BuyerChain[],
   day: string,
 ): Promise<PriceRow[]> {
-  const named = new Set(chains.flat())
-  named.delete(platformSeller)
-  return (await pricesFor(db, scope, [...named], day)).map(toPriceRow)
+  const accounts = new Set(chains.flat())
+  accounts.delete(platformSeller)
+  return (await pricesFor(db, scope, [...accounts], day)).map(toPriceRow)
 }
 
 /** Services that somebody above a payer prices for a kind of site on a day. */

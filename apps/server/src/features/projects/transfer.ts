@@ -5,6 +5,7 @@ import { deleteOf, treeRowsOf, updateOfAccounts, updateTree } from '../../db/db.
 import { impersonationsBelow, updateImpersonationsBelow } from '../../access/impersonations.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../../domain/accounts/consents.ts'
+import { leaveSitePaid, pricedServicesOfSite } from '../../domain/money/first-prices.ts'
 import { requireSuperPassword } from '../../domain/accounts/records.ts'
 import { onNameTaken, thingNamed, type SiteWork } from '../../domain/accounts/site-writes.ts'
 import { countOpenOrdersAt } from '../../domain/money/open-orders.ts'
@@ -65,6 +66,7 @@ export async function transferSite(
     sub_distributor_uuid: to.sub_distributor_uuid,
     distributor_uuid: to.distributor_uuid,
   }
+  const servicesBefore = await pricedServicesOfSite(work, site.uuid)
   await onNameTaken(
     work,
     site.kind,
@@ -73,6 +75,7 @@ export async function transferSite(
       .where('project.uuid', '=', site.uuid)
       .execute(),
   )
+  await leaveSitePaid(work, site.uuid, work.session.accountName, servicesBefore)
   await moveMembers(work, plan, place)
   await endImpersonations(work, plan)
   await mailTransfer(work, site, from, to)

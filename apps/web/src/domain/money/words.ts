@@ -8,14 +8,11 @@ import {
   type OrderStatus,
   type Service,
 } from '@lintel/vocabulary/money.ts'
-import { currencyOfRegion, formatAmount, type Currency } from '@lintel/rules/money/amounts.ts'
+import { currencyOfRegion, type Currency } from '@lintel/rules/money/amounts.ts'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { useLocalText } from '../../session/use-local-text.ts'
-
-/** The texts that all features of money share: services, variants, statuses, fees. */
-export const moneyNamespace = 'money'
 
 /** The one currency of the installation (money.md 70). */
 export const useCurrency = (): Currency => currencyOfRegion[useSession()?.facts.region ?? 'eu']
@@ -49,7 +46,5 @@ export function useMoneyWords() {
     rate: (hundredths: number) => t('money:percent', { rate: format.number(hundredths / 100) }),
     /** A date of the site, as the reader writes dates. */
     date: (date: string) => local.day.write(date) ?? date,
-    /** The same amount as fields hold it: digits and a dot. */
-    digits: (minorUnits: number) => formatAmount(minorUnits, currency),
   }
 }

@@ -18,6 +18,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   passwordFreeLoginNotice: 'settings:system.passwordFreeLoginNotice',
   abilities: 'auditDetails:names.abilities',
   accountsBelow: 'auditDetails:names.accountsBelow',
+  activationFee: 'auditDetails:names.activationFee',
   again: 'auditDetails:names.again',
   alarm: 'auditDetails:names.alarm',
   allDoors: 'auditDetails:names.allDoors',
@@ -67,6 +68,9 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   departmentUuid: 'auditDetails:names.department',
   holdDelaySec: 'settings:newDoors.holdDelaySec',
   idNumber: 'auditDetails:names.idNumber',
+  isFree: 'auditDetails:names.isFree',
+  monthlyFee: 'auditDetails:names.monthlyFee',
+  rate: 'auditDetails:names.rate',
   isDrill: 'auditDetails:names.isDrill',
   isSuspended: 'auditDetails:names.isSuspended',
   keyword: 'auditDetails:names.keyword',
@@ -136,7 +140,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
 
 type Column = (typeof changedColumns)[number]
 /** Settings that no form shows. */
-type WithoutForm = 'autoRenew' | 'isFree' | 'rentManager' | 'smartHome'
+type WithoutForm = 'autoRenew' | 'rentManager' | 'smartHome'
 
 const changedTexts: Readonly<Record<Column | WithoutForm, TextKey>> = {
   abilities: 'auditDetails:names.abilities',
@@ -163,7 +167,6 @@ const changedTexts: Readonly<Record<Column | WithoutForm, TextKey>> = {
   two_factor: 'users:fields.twoFactor',
   user_name: 'auditDetails:names.userName',
   autoRenew: 'auditDetails:names.autoRenew',
-  isFree: 'auditDetails:names.isFree',
   rentManager: 'auditDetails:names.rentManager',
   smartHome: 'auditDetails:names.smartHome',
 }

@@ -78,5 +78,10 @@ export interface References {
   visitorList: Record<never, string>
   visitorCreate: Record<never, string>
   visitorInfo: { readonly id: string }
+  /** Orders, prices, sites with what they cost, and tax rates: tabs of one page. */
+  paymentList: Record<never, string>
+  priceList: Record<never, string>
+  pricedSites: Record<never, string>
+  taxRates: Record<never, string>
 }
 export type ReferenceName = keyof References

@@ -1,0 +1,105 @@
+import { price as priceContract, taxRate as taxRateContract } from '@lintel/contract/prices/operations.ts'
+import { projectKinds } from '@lintel/contract/access/roles.ts'
+import { currencyOfRegion } from '@lintel/rules/money/amounts.ts'
+import { orderStatuses } from '@lintel/vocabulary/money.ts'
+import { sql } from 'kysely'
+import { updateTree } from '../../db/db.ts'
+import { deleteTaxRate, ordersOf, saveTaxRate, updatePrices } from '../../db/scope/money.ts'
+import { closeOrder } from '../../domain/money/close-orders.ts'
+import { applyFirstPrice, dayOf, leaveSitePaid } from '../../domain/money/first-prices.ts'
+import { siteOf } from '../../domain/sites/save-settings.ts'
+import { serverFeature } from '../../kernel/feature.ts'
+import { implement } from '../../kernel/implement.ts'
+import { buyersBelow, pageOfPricedSites, pageOfPrices, priceByUuid, reachOfPrice, taxRates } from './queries.ts'
+import { createPrice } from './writes.ts'
+
+const priceHandlers = implement(priceContract, 'session', {
+  list: ({ db, scope, now }, filter) => pageOfPrices(db, scope, filter, dayOf(now)),
+
+  choices: async ({ db, scope, services }) => ({
+    currency: currencyOfRegion[services.config.region],
+    buyers: await buyersBelow(db, scope),
+  }),
+
+  async preview(context, form) {
+    const newPrice = await createPrice({ ...context, config: context.services.config }, form)
+    const { items, sites: freeSites } = await applyFirstPrice(context, newPrice)
+    const { sites, agreements } = await reachOfPrice(context.db, context.scope, form)
+    const paidUntil = items > 0 ? newPrice.until : null
+    return context.dryRun({ sites, freeSites, freeItems: items, paidUntil, agreements })
+  },
+
+  async create(context, form) {
+    const newPrice = await createPrice({ ...context, config: context.services.config }, form)
+    // One that begins later is applied by a job on its day, to what is there then.
+    const paidItems = newPrice.validFrom <= dayOf(context.now) ? await applyFirstPrice(context, newPrice) : undefined
+    context.audit({
+      target: newPrice.uuid,
+      detail: {
+        service: form.service,
+        kind: form.projectKind,
+        monthlyFee: form.monthly,
+        activationFee: form.activation,
+        from: newPrice.validFrom,
+        ...(paidItems && paidItems.items > 0 && { count: paidItems.items, until: newPrice.until }),
+      },
+    })
+    return { uuid: newPrice.uuid }
+  },
+
+  async end({ db, scope, now, fail, audit }, { uuid, version, endsOn }) {
+    const price = await priceByUuid(db, scope, uuid)
+    if (!price) return fail('notFound')
+    const today = dayOf(now)
+    const day = endsOn || (price.valid_from > today ? price.valid_from : today)
+    if (day < today || day < price.valid_from) return fail('priceInThePast')
+    const { numUpdatedRows } = await updatePrices(db, scope)
+      .set({ ends_on: day, version: version + 1 })
+      .where('price.uuid', '=', uuid)
+      .where('price.version', '=', version)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return fail('staleRecord')
+    audit({ target: uuid, detail: { service: price.service, kind: price.project_kind, until: day } })
+  },
+
+  sites: ({ db, scope, now }, filter) => pageOfPricedSites(db, scope, filter, dayOf(now)),
+
+  async setFree(context, { uuid, version, isFree }) {
+    const { db, scope, now, fail, session } = context
+    const site = await siteOf(context, { uuid }, projectKinds)
+    const { numUpdatedRows } = await updateTree(db, scope, 'project')
+      .set({ is_free: isFree, version: version + 1 })
+      .where('project.uuid', '=', uuid)
+      .where('project.version', '=', version)
+      .where('project.is_free', '=', !isFree)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return fail('staleRecord')
+    if (isFree) await closeOrdersOf(context, uuid)
+    else await leaveSitePaid({ db, scope, now }, uuid, session.accountName)
+    context.audit({ target: uuid, projectUuid: uuid, detail: { name: site.name, isFree } })
+  },
+})
+
+/** Cancels orders that wait for their payment and have lines of a site. */
+async function closeOrdersOf({ db, scope, now }: Parameters<typeof closeOrder>[0], siteUuid: string): Promise<void> {
+  const orders = await ordersOf(db, scope)
+    .select('payment_order.uuid')
+    .where('payment_order.state', '=', orderStatuses.processing)
+    .where(
+      sql<boolean>`exists (select from payment_order_line line
+        where line.order_uuid = payment_order.uuid and line.site_uuid = ${siteUuid})`,
+    )
+    .execute()
+  for (const { uuid } of orders) await closeOrder({ db, scope, now }, uuid, 'siteMadeFree')
+}
+
+const taxRateHandlers = implement(taxRateContract, 'session', {
+  list: async ({ db, scope }) => ({ rows: await taxRates(db, scope) }),
+
+  async save({ db, scope, audit }, { country, rate }) {
+    await (rate === 0 ? deleteTaxRate(db, scope, country) : saveTaxRate(db, scope, country, rate))
+    audit({ detail: { country, rate } })
+  },
+})
+
+export default serverFeature({ handlers: [...priceHandlers, ...taxRateHandlers] })

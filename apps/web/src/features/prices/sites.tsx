@@ -1,0 +1,121 @@
+import { projectKinds } from '@lintel/contract/access/roles.ts'
+import type { SoldService } from '@lintel/contract/money/sold.ts'
+import { sitePricings, type PricedSite } from '@lintel/contract/prices/schema.ts'
+import { IconCoin, IconCoinOff } from '@tabler/icons-react'
+import { api } from '../../api/client.ts'
+import { PriceTabs } from '../../domain/money/price-tabs.tsx'
+import { useMoneyWords } from '../../domain/money/words.ts'
+import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
+import { columnsFor } from '../../kit/list/columns.ts'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useView } from '../../kit/portal/route-context.ts'
+import { LongText, NameText, PlainText } from '../../kit/screen/cells.tsx'
+import { useText } from '../../language/language.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { prices } from './links.ts'
+
+interface CellProps {
+  readonly row: PricedSite
+}
+
+function KindCell({ row }: CellProps) {
+  return <span>{useMoneyWords().projectKind(row.kind)}</span>
+}
+
+const meanings = { priced: 'ok', free: 'information', unpriced: 'neutral' } as const
+
+function PricingCell({ row }: CellProps) {
+  return <StatusBadge meaning={meanings[row.pricing]}>{useText()(`prices:pricing.${row.pricing}`)}</StatusBadge>
+}
+
+function ServicesCell({ row }: CellProps) {
+  const words = useMoneyWords()
+  return <LongText text={row.services.map((service) => words.service(service as SoldService)).join(', ')} />
+}
+
+const columns = columnsFor<PricedSite>()({
+  name: { label: 'prices:columns.site', Cell: ({ row }) => <NameText name={row.name} to={undefined} />, isFixed: true },
+  kind: { label: 'prices:columns.projectKind', Cell: KindCell },
+  installer: { label: 'prices:columns.installer', Cell: ({ row }) => <PlainText text={row.installer} /> },
+  pricing: { label: 'prices:columns.pricing', Cell: PricingCell },
+  services: { label: 'prices:columns.services', Cell: ServicesCell },
+})
+
+const filters = [
+  filter.text('keyword', 'prices:keyword'),
+  filter.choice('pricing', 'prices:columns.pricing', sitePricings, (pricing) => `prices:pricing.${pricing}`),
+  filter.choice('projectKind', 'prices:columns.projectKind', projectKinds, (kind) => `money:projectKind.${kind}`),
+]
+
+/** Sites with whether they cost something, by price, by switch, or because nobody prices them (money.md 12 and 74). */
+export default function PricedSiteList() {
+  const t = useText()
+  const { hasOrders } = useView(prices)
+  const { actionsOf, dialog } = useRecordActions<PricedSite>(({ pricing }) => [
+    pricing === 'free'
+      ? {
+          key: 'bill',
+          label: t('prices:sites.endFree'),
+          icon: <IconCoin size={16} aria-hidden />,
+          needs: 'price.setFree',
+          Dialog: BillSite,
+        }
+      : {
+          key: 'free',
+          label: t('prices:sites.makeFree'),
+          icon: <IconCoinOff size={16} aria-hidden />,
+          needs: 'price.setFree',
+          Dialog: FreeSite,
+        },
+  ])
+  return (
+    <>
+      <ListScreen
+        title="prices:title"
+        tabs={<PriceTabs current="sites" hasOrders={hasOrders} />}
+        of={api.price.sites}
+        columns={columns.pick(['name', 'kind', 'installer', 'pricing', 'services'])}
+        filters={filters}
+        rowId={({ uuid }) => uuid}
+        rowName={({ name }) => name}
+        empty="prices:sites.empty"
+        row={actionsOf}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function FreeSite({ of: { uuid, version, name }, onClose }: RecordDialogProps<PricedSite>) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={t('prices:sites.freeTitle', { name })}
+      confirmLabel={t('prices:sites.freeConfirm')}
+      of={api.price.setFree}
+      input={{ uuid, version, isFree: true }}
+      successText={t('prices:sites.freeDone', { name })}
+      onClose={onClose}
+    >
+      {t('prices:sites.freeText')}
+    </ConfirmDialog>
+  )
+}
+
+function BillSite({ of: { uuid, version, name }, onClose }: RecordDialogProps<PricedSite>) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={t('prices:sites.billTitle', { name })}
+      confirmLabel={t('prices:sites.billConfirm')}
+      of={api.price.setFree}
+      input={{ uuid, version, isFree: false }}
+      successText={t('prices:sites.billDone', { name })}
+      onClose={onClose}
+    >
+      {t('prices:sites.billText')}
+    </ConfirmDialog>
+  )
+}
