@@ -101,7 +101,7 @@ export async function requireFreeDates(
     params,
   }))
   const count = overlaps.reduce((sum, { from, to }) => sum + dayOf(to) - dayOf(from) + 1, 0)
-  work.fail('schedulesConflict', { count, names: namesInWords(overlaps.map(({ name }) => name)) }, issues)
+  work.fail('schedulesConflict', { count, names: namesInWords(overlaps) }, issues)
 }
 
 async function namesOfPeople({ db, scope }: Work, people: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AttendanceScheduleEdit, AttendanceScheduleForm } from '@lintel/contract/attendance-schedules/schema.ts'
 import { sql } from 'kysely'
 import { deleteOf, insertAllInto, rowsOf, updateOf } from '../../db/db.ts'
-import { lockPeople, requireAttendees } from '../../domain/attendance/attendees.ts'
+import { lockPeople, requireAttendeesOf } from '../../domain/attendance/attendees.ts'
 import { siteToday } from '../../domain/attendance/due-days.ts'
 import type { PeopleRange } from '../../domain/attendance/people.ts'
 import { requireCompany } from '../../domain/attendance/require-records.ts'
@@ -33,7 +33,7 @@ export async function insertSchedules(
   const today = await siteToday(db, scope, now)
   if (form.startDate < today && !form.isCorrection) throw invalid('startDate', 'attendanceSchedules:problem.past')
   const shiftName = await requireShift(work, companyUuid, form)
-  const attendees = await requireAttendees(work, companyUuid, form.personnelUuids)
+  const attendees = await requireAttendeesOf(work, companyUuid, form.personnelUuids)
   const people = attendees.map(({ uuid }) => uuid)
   const place = { companyUuid, people, from: form.startDate, to: form.endDate, except: [] }
   await makeRoom(work, place, form, 'personnelUuids')
