@@ -3915,6 +3915,8 @@ create table attendance_day (
   constraint attendance_day_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 CREATE INDEX attendance_day_by_company ON public.attendance_day USING btree (project_uuid, company_uuid, date, person_uuid);
+CREATE INDEX attendance_day_by_name ON public.attendance_day USING btree (project_uuid, company_uuid, date DESC, person_name);
+CREATE INDEX attendance_day_of_site ON public.attendance_day USING btree (project_uuid, date DESC, person_name);
 CREATE INDEX attendance_day_open ON public.attendance_day USING btree (project_uuid, closes_after) WHERE (NOT is_closed);
 alter table attendance_day enable row level security, force row level security;
 create policy attendance_day_scope on attendance_day to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));

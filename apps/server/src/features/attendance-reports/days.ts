@@ -6,6 +6,7 @@ import {
 import type { DayStatus } from '@lintel/rules/attendance/model.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { minuteMs } from '../../base/durations.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
@@ -82,11 +83,14 @@ const detailsOf = (db: Db, scope: ProjectScope, report: Report, { status, kind }
   return query
 }
 
-/** What an open day is so far counts too, once its work has begun. */
+/**
+ * What an open day is so far counts too, once its work has begun. Periods begin on the minute, so that the condition is
+ * the same throughout a minute, and with it what is known of its total.
+ */
 const isAnyOf = (statuses: readonly DayStatus[], now: Date) => sql<boolean>`(
   attendance_day.statuses && ${statuses}::text[] or not attendance_day.is_closed
     and attendance_day.so_far && ${statuses}::text[]
-    and (attendance_day.result #>> '{periods,0,start}')::bigint <= ${now.getTime()})`
+    and (attendance_day.result #>> '{periods,0,start}')::bigint <= ${now.getTime() - (now.getTime() % minuteMs)})`
 
 type DayRow = Awaited<ReturnType<ReturnType<typeof detailsOf>['executeTakeFirstOrThrow']>>
 
