@@ -3,9 +3,9 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/lists/paging.ts'
-import { hasWords } from '../../db/lists/search.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { pageOfDefinitions } from '../../domain/attendance/definitions.ts'
 import { isSharedWith } from '../../domain/doors/queries.ts'
 
 /** Whether people are read on their way out of a door (office.md 5.4): without, leaving makes no punch. */
@@ -22,11 +22,7 @@ const doorsOfPoint = (scope: ProjectScope) => sql<AttendancePoint['doors']>`(
 
 const points = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'attendance_point')
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'attendance_point.project_uuid')
-        .onRef('company.uuid', '=', 'attendance_point.company_uuid'),
-    )
+    .innerJoin('company', joinRecord('company', 'attendance_point.company_uuid'))
     .select([
       'attendance_point.uuid',
       'attendance_point.company_uuid',
@@ -49,22 +45,9 @@ const showPoint = (row: PointRow): AttendancePoint => ({
   createdAt: row.created_at.toISOString(),
 })
 
-const columns = { name: 'attendance_point.name', createdAt: 'attendance_point.created_at' } as const
-
 /** A page of attendance points with their doors. */
 export function pageOfPoints(db: Db, scope: ProjectScope, filter: z.output<typeof AttendancePointFilter>) {
-  let query = points(db, scope)
-  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'attendance_point.name'))
-  if (filter.companyUuid) query = query.where('attendance_point.company_uuid', '=', filter.companyUuid)
-  return pageOf(
-    query,
-    filter,
-    [
-      [columns[filter.sort ?? 'name'], filter.order ?? 'asc'],
-      ['attendance_point.uuid', 'asc'],
-    ],
-    showPoint,
-  )
+  return pageOfDefinitions(points(db, scope), 'attendance_point', filter, showPoint)
 }
 
 /** One point; undefined for one that is not of the scope. */

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { minuteMs } from '../../base/durations.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
@@ -21,31 +22,15 @@ type Filter = z.output<typeof AttendanceDayFilter>
 
 const detailsOf = (db: Db, scope: ProjectScope, report: Report, { status, kind }: Filter, now: Date) => {
   let query = daysOf(db, scope, report)
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'attendance_day.project_uuid')
-        .onRef('company.uuid', '=', 'attendance_day.company_uuid'),
-    )
-    .leftJoin('person', (join) =>
-      join
-        .onRef('person.project_uuid', '=', 'attendance_day.project_uuid')
-        .onRef('person.uuid', '=', 'attendance_day.person_uuid'),
-    )
+    .innerJoin('company', joinRecord('company', 'attendance_day.company_uuid'))
+    .leftJoin('person', joinRecord('person', 'attendance_day.person_uuid'))
     .leftJoin('department', (join) =>
       join
         .onRef('department.project_uuid', '=', 'attendance_day.project_uuid')
         .onRef('department.uuid', '=', 'person.department_uuid'),
     )
-    .leftJoin('attendance_shift', (join) =>
-      join
-        .onRef('attendance_shift.project_uuid', '=', 'attendance_day.project_uuid')
-        .onRef('attendance_shift.uuid', '=', 'attendance_day.shift_uuid'),
-    )
-    .leftJoin('attendance_timetable', (join) =>
-      join
-        .onRef('attendance_timetable.project_uuid', '=', 'attendance_day.project_uuid')
-        .onRef('attendance_timetable.uuid', '=', 'attendance_day.timetable_uuid'),
-    )
+    .leftJoin('attendance_shift', joinRecord('attendance_shift', 'attendance_day.shift_uuid'))
+    .leftJoin('attendance_timetable', joinRecord('attendance_timetable', 'attendance_day.timetable_uuid'))
     .select([
       'attendance_day.person_uuid',
       'attendance_day.company_uuid',

@@ -12,6 +12,7 @@ import { cycleDayOf } from '@lintel/rules/attendance/plan-days.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import { searchPeople } from '../../db/lists/search-people.ts'
@@ -26,26 +27,10 @@ const personName = sql<string>`coalesce(${fullName()}, deleted_person.name, '')`
 
 const schedules = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'attendance_schedule')
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'attendance_schedule.project_uuid')
-        .onRef('company.uuid', '=', 'attendance_schedule.company_uuid'),
-    )
-    .innerJoin('attendance_shift', (join) =>
-      join
-        .onRef('attendance_shift.project_uuid', '=', 'attendance_schedule.project_uuid')
-        .onRef('attendance_shift.uuid', '=', 'attendance_schedule.shift_uuid'),
-    )
-    .leftJoin('person', (join) =>
-      join
-        .onRef('person.project_uuid', '=', 'attendance_schedule.project_uuid')
-        .onRef('person.uuid', '=', 'attendance_schedule.person_uuid'),
-    )
-    .leftJoin('department', (join) =>
-      join
-        .onRef('department.project_uuid', '=', 'person.project_uuid')
-        .onRef('department.uuid', '=', 'person.department_uuid'),
-    )
+    .innerJoin('company', joinRecord('company', 'attendance_schedule.company_uuid'))
+    .innerJoin('attendance_shift', joinRecord('attendance_shift', 'attendance_schedule.shift_uuid'))
+    .leftJoin('person', joinRecord('person', 'attendance_schedule.person_uuid'))
+    .leftJoin('department', joinRecord('department', 'person.department_uuid'))
     .leftJoin('deleted_person', (join) =>
       join
         .onRef('deleted_person.project_uuid', '=', 'attendance_schedule.project_uuid')
