@@ -38,7 +38,7 @@ describe('presence', () => {
       lastSign: { at: at('11:05') },
     })
     const early = [sign('07:05', 'entry'), sign('11:05', 'entry')]
-    // An exit that comes late begins the stay anew.
+    // An exit that comes late begins the stay again.
     expect(stayOf([...early, sign('09:00', 'exit')])?.since).toBe(at('11:05'))
   })
 

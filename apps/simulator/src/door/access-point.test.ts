@@ -33,7 +33,7 @@ describe('a credential at a door', () => {
     ])
   })
 
-  it('is that of the first of several people whom the door admits now; the others show nothing', async () => {
+  it('is that of the first of several people that the door admits now; the others show nothing', async () => {
     await hall.start()
     await hall.hold(hallPolicy({ hasContact: false }))
     const enter = () => actions.enter.run(hall.device, { door: 0, cards: ['no-card', 'anna-card', 'ben-card'] })

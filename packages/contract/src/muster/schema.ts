@@ -161,7 +161,7 @@ export type MusterReportForm = z.output<typeof MusterReportForm>
 const counts = {
   total: z.int().meta({ description: 'Number of people who were inside when the report was made.', example: 139 }),
   missing: z.int().meta({ description: 'Number of people who are missing.', example: 43 }),
-  doubtful: z.int().meta({ description: 'Number of missing people of whom it is doubtful that they are inside.' }),
+  doubtful: z.int().meta({ description: 'Number of missing people whose presence is doubtful.' }),
   safe: z.int().meta({ description: 'Number of people of the list who are safe.', example: 96 }),
   safeByReader: z.int().meta({ description: 'Number of them who were read at a muster reader.', example: 88 }),
   safeUnexpected: z.int().meta({ description: 'Number of people who are safe and were not on the list.', example: 2 }),

@@ -28,7 +28,7 @@ const stateAt = (now: Date) => sql<AttendanceLeave['state']>`case
   when ${now}::timestamptz at time zone project.time_zone < ${begins} then 'upcoming'
   when ${now}::timestamptz at time zone project.time_zone < ${ends} then 'ongoing' else 'ended' end`
 
-/** Leaves with whom they are of; who was deleted still has a name until it is forgotten. */
+/** Leaves with their people; a person who was deleted still has a name until it is forgotten. */
 const leaves = (db: Db, scope: ProjectScope, now: Date) =>
   rowsOf(db, scope, 'attendance_leave')
     .innerJoin('project', 'project.uuid', 'attendance_leave.project_uuid')

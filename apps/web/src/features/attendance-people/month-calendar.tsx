@@ -135,7 +135,7 @@ function DayButton({ day, name, today, isChosen, keep, onChoose }: DayButtonProp
       <span aria-hidden className={classes.visible}>
         <span className={classes.date}>{format.number(Number(day.date.slice(8)))}</span>
         {plan.map((line) => (
-          <span key={line} className={classes.inOut}>
+          <span key={line} className={classes.entryExit}>
             {line}
           </span>
         ))}
@@ -148,7 +148,7 @@ function DayButton({ day, name, today, isChosen, keep, onChoose }: DayButtonProp
             </span>
           ))}
         {times.map((line) => (
-          <span key={line} className={classes.inOut}>
+          <span key={line} className={classes.entryExit}>
             {line}
           </span>
         ))}

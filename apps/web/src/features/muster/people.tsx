@@ -277,7 +277,7 @@ function PersonPortrait({ person: { personUuid, personName, photoAt } }: { reado
   )
 }
 
-/** Who has become safe in the last minutes, by which reader or by whom. */
+/** Who has become safe in the last minutes, by which reader or account. */
 export function JustSafe({ people }: { readonly people: readonly ListedPerson[] }) {
   const t = useText()
   const markWords = useMarkWords()
