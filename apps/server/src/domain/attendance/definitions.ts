@@ -23,11 +23,11 @@ export function pageOfDefinitions<Tables, Table extends keyof Tables, Row, Shown
   show: (row: Row) => Shown,
 ): Promise<Page<Shown>> {
   const { keyword, companyUuid, sort = 'name', order = 'asc' } = filter
-  let asked = query
-  if (keyword) asked = asked.where(hasWords(keyword, `${table}.name`))
-  if (companyUuid) asked = asked.where(sql<boolean>`${sql.ref(`${table}.company_uuid`)} = ${companyUuid}::uuid`)
+  let listQuery = query
+  if (keyword) listQuery = listQuery.where(hasWords(keyword, `${table}.name`))
+  if (companyUuid) listQuery = listQuery.where(sql<boolean>`${sql.ref(`${table}.company_uuid`)} = ${companyUuid}::uuid`)
   return pageOf(
-    asked,
+    listQuery,
     filter,
     [
       [`${table}.${columns[sort]}`, order],

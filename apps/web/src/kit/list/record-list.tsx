@@ -39,7 +39,8 @@ interface RecordListProps<Op extends Operation, Name extends string> extends Omi
 
 /** List of records that have a page to make one, a page to edit one, and a question before one is deleted. */
 export function RecordList<Op extends Operation, Name extends string>(props: RecordListProps<Op, Name>) {
-  const { feature, columns, deletion, isEditable = () => true, ...list } = props
+  const { feature, columns, deletion, isEditable = () => true } = props
+  const list: Omit<ListScreenProps<Op>, PropsOfFeature> = props
   const t = useText()
   const links = useLinks(feature)
   const view = useView(feature)
@@ -57,7 +58,7 @@ export function RecordList<Op extends Operation, Name extends string>(props: Rec
   return (
     <>
       <ListScreen
-        {...(list as unknown as ListScreenProps<Op>)}
+        {...list}
         title={feature.screens.list.title}
         columns={columns.pick(view.columns)}
         rowId={(row) => (row as RecordOf<Op>).uuid}
