@@ -18,6 +18,7 @@ import { hasWords } from '../../db/lists/search.ts'
 import { searchPeople } from '../../db/lists/search-people.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { siteToday } from '../../domain/attendance/due-days.ts'
+import { cycleAt, type StoredCycle } from '../../domain/attendance/shifts.ts'
 import { fullName } from '../../domain/base/full-name.ts'
 import { withBelow } from '../../domain/people/departments.ts'
 import { personnelOf } from '../../domain/people/person-rows.ts'
@@ -139,28 +140,6 @@ export async function scheduleByUuid(
     cycleStartDay: cycle ? startDayOf(row, cycle) : row.cycle_start_day,
     batchPeople: people,
   }
-}
-
-interface StoredCycle {
-  readonly unit: 'day' | 'week'
-  readonly timetableIds: readonly (string | null)[]
-}
-
-/** The cycle of a shift as it holds on a date; undefined for a shift that is not of the scope. */
-export async function cycleAt(
-  db: Db,
-  scope: ProjectScope,
-  shiftUuid: string,
-  date: string,
-): Promise<StoredCycle | undefined> {
-  const row = await rowsOf(db, scope, 'attendance_shift_version')
-    .select(['cycle_unit', 'timetable_uuids'])
-    .where('shift_uuid', '=', shiftUuid)
-    .orderBy(sql`holds_from <= ${date}::date`, 'desc')
-    .orderBy(sql`abs(holds_from - ${date}::date)`)
-    .limit(1)
-    .executeTakeFirst()
-  return row && { unit: row.cycle_unit, timetableIds: row.timetable_uuids }
 }
 
 /** Which day of a cycle of days the first date of a schedule is, whatever was cut off before it. */
