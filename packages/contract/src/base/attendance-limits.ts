@@ -22,6 +22,8 @@ export const attendanceLimits = {
   attendanceDates: 42,
   /** Months back that the button recomputes. */
   recomputeMonths: 3,
+  /** People of a company whose attendance is set up at once. */
+  setupPeople: 2_000,
   /** Dates of the calendar of schedules. */
   calendarDays: 31,
   /** Days that a preview lists, and so many it compares. */

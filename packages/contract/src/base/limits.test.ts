@@ -195,6 +195,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     correctionReason: 256,
     attendanceDates: 42,
     recomputeMonths: 3,
+    setupPeople: 2_000,
     calendarDays: 31,
     dayChanges: 100,
     daysCompared: 20_000,

@@ -71,6 +71,9 @@ export async function addPointDoors(
 /** Whether people are read on their way out of a door (office.md 5.4): without, leaving makes no punch. */
 export const hasExitReader = sql<boolean>`coalesce(door.settings -> 'exitReaders', '[]') <> '[]'`
 
+/** A door whose settings say nothing has what its device comes with. */
+const hasEntryReader = sql<boolean>`coalesce(door.settings -> 'entryReaders', 'null') <> '[]'`
+
 /** Active doors that a company may use, and the points of the company that have them. */
 export async function doorsForPoints(db: Db, scope: ProjectScope, companyUuid: string): Promise<PointDoor[]> {
   const rows = await rowsOf(db, scope, 'door')
@@ -81,7 +84,13 @@ export async function doorsForPoints(db: Db, scope: ProjectScope, companyUuid: s
         .on('attendance_point_door.company_uuid', '=', companyUuid)
         .on('attendance_point_door.until', 'is', null),
     )
-    .select(['door.uuid', 'door.name', hasExitReader.as('has_exit_reader'), 'attendance_point_door.point_name'])
+    .select([
+      'door.uuid',
+      'door.name',
+      hasEntryReader.as('has_entry_reader'),
+      hasExitReader.as('has_exit_reader'),
+      'attendance_point_door.point_name',
+    ])
     .where(isSharedWith(companyUuid))
     .where('door.out_of_service', 'is', null)
     .where('door.floor', 'is', null)
@@ -92,6 +101,7 @@ export async function doorsForPoints(db: Db, scope: ProjectScope, companyUuid: s
   return rows.map((row) => ({
     uuid: row.uuid,
     name: row.name,
+    hasReader: row.has_entry_reader || row.has_exit_reader,
     hasExitReader: row.has_exit_reader,
     pointName: row.point_name,
   }))

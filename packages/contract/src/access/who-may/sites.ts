@@ -71,6 +71,10 @@ export const sites = {
     read: may('office.md 1.2, attendance; 26', withAttendance),
     'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
   },
+  attendanceSetup: {
+    read: may('office.md 1.2, attendance; 26', withAttendance),
+    create: may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
+  },
   attendanceShift: {
     read: may('office.md 1.2, attendance; 26', withAttendance),
     'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
