@@ -25,6 +25,7 @@ import {
   attendancePointScreens,
   attendanceReportScreens,
   attendanceScheduleScreens,
+  attendanceSetupScreens,
   attendanceShiftScreens,
   attendanceTimetableScreens,
 } from './screens/attendance.ts'
@@ -178,6 +179,7 @@ export const portal: Portal = {
         at: { info: 'attendance-report/info?id=:id', review: 'attendance-report?type=review' },
         menu: false,
       }),
+      mount(attendanceSetupScreens, { view: 'site', at: { form: 'attendance-report?type=setup' }, menu: false }),
       mount(attendancePointScreens, {
         view: 'site',
         at: { list: 'attendance-point', add: 'attendance-point/set', edit: 'attendance-point/set?id=:id' },

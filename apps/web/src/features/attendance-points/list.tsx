@@ -1,5 +1,6 @@
 import type { AttendancePoint } from '@lintel/contract/attendance-points/schema.ts'
 import { api } from '../../api/client.ts'
+import { useSetupAction } from '../../domain/attendance/setup-action.tsx'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
 import { deletion } from '../../kit/actions/deletion.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
@@ -56,6 +57,7 @@ export default function PointList() {
       filters={filters}
       rowName={(point) => point.name}
       empty="attendancePoints:empty"
+      emptyAction={useSetupAction()}
       deletion={pointDeletion}
     />
   )

@@ -5,6 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
+import { useSetupAction } from '../../domain/attendance/setup-action.tsx'
 import { CompanyFilter, DepartmentFilter } from '../../domain/people/site-filters.tsx'
 import { daysFrom } from '../../kit/dates/month.ts'
 import { columnsFor } from '../../kit/list/columns.ts'
@@ -49,6 +50,7 @@ export function ScheduleCalendar({ tabs }: { readonly tabs: ReactNode }) {
       rowId={({ uuid }) => uuid}
       rowName={({ name }) => name}
       empty="attendanceSchedules:emptyCalendar"
+      emptyAction={useSetupAction()}
       create={useAddition(attendanceSchedules)}
       tabs={tabs}
       above={() => <Turn dates={dates} today={today} onChange={show} />}

@@ -1,6 +1,7 @@
 import { scheduleStates, type AttendanceSchedule } from '@lintel/contract/attendance-schedules/schema.ts'
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
+import { useSetupAction } from '../../domain/attendance/setup-action.tsx'
 import { CompanyFilter, DepartmentFilter, PersonFilter } from '../../domain/people/site-filters.tsx'
 import { deletion } from '../../kit/actions/deletion.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
@@ -86,6 +87,7 @@ export function ScheduleTable({ tabs }: { readonly tabs: ReactNode }) {
       filters={filters}
       rowName={(schedule) => schedule.personName}
       empty="attendanceSchedules:empty"
+      emptyAction={useSetupAction()}
       deletion={(t, schedule) => (schedule.state === 'ended' ? undefined : scheduleDeletion(t, schedule))}
       tabs={tabs}
     />

@@ -1,6 +1,7 @@
 import { weekDays, type AttendanceShift } from '@lintel/contract/attendance-shifts/schema.ts'
 import { createCalendarNames } from '@lintel/i18n/format/calendar-names.ts'
 import { api } from '../../api/client.ts'
+import { useSetupAction } from '../../domain/attendance/setup-action.tsx'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
 import { deletion } from '../../kit/actions/deletion.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
@@ -76,6 +77,7 @@ export default function ShiftList() {
       filters={filters}
       rowName={(shift) => shift.name}
       empty="attendanceShifts:empty"
+      emptyAction={useSetupAction()}
       deletion={shiftDeletion}
     />
   )

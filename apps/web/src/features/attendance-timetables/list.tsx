@@ -2,6 +2,8 @@ import type { AttendanceTimetable } from '@lintel/contract/attendance-timetables
 import { timetableKinds } from '@lintel/contract/attendance-timetables/schema.ts'
 import { api } from '../../api/client.ts'
 import { useDayWords } from '../../domain/attendance/day-words.ts'
+import { useSetupAction } from '../../domain/attendance/setup-action.tsx'
+import { workMinutesOf } from '../../domain/attendance/work-minutes.ts'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
 import { deletion } from '../../kit/actions/deletion.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
@@ -11,7 +13,6 @@ import { useLinks } from '../../kit/portal/route-context.ts'
 import { NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { attendanceTimetables } from './links.ts'
-import { workMinutesOf } from './work-minutes.ts'
 
 interface CellProps {
   readonly row: AttendanceTimetable
@@ -73,6 +74,7 @@ export default function TimetableList() {
       filters={filters}
       rowName={(timetable) => timetable.name}
       empty="attendanceTimetables:empty"
+      emptyAction={useSetupAction()}
       deletion={timetableDeletion}
     />
   )

@@ -70,6 +70,10 @@ export interface References {
   /** Days of a person, and punches that wait for somebody. */
   attendancePerson: { readonly id: string }
   attendanceReview: Record<never, string>
+  /** Who works when; filters follow in the query: companyUuid, from. */
+  attendanceScheduleList: Record<never, string>
+  /** Attendance of a company set up at once; `company` follows in the query. */
+  attendanceSetup: Record<never, string>
   visitorList: Record<never, string>
   visitorCreate: Record<never, string>
   visitorInfo: { readonly id: string }
