@@ -15,7 +15,7 @@ import { insertShift } from '../../domain/attendance/shifts.ts'
 import { insertTimetable } from '../../domain/attendance/timetables.ts'
 import { snapshotChanges } from '../../domain/people/person-snapshot.ts'
 import type { AboutPerson } from '../../kernel/audit/people.ts'
-import { FailureError, invalid, type CanFail } from '../../kernel/failure.ts'
+import { invalid, withIssuesAt, type CanFail } from '../../kernel/failure.ts'
 import { peopleForSetup } from './queries.ts'
 
 type Work = CanFail<
@@ -49,12 +49,14 @@ export async function insertSetup(work: Work, form: AttendanceSetupForm): Promis
     .where('uuid', '=', companyUuid)
     .executeTakeFirstOrThrow()
   const own = { ...form, companyUuid }
-  const point = await atName('pointName', () => insertPointOfSetup(work, own))
-  const timetableUuid = await atName('timetableName', () => insertTimetable(work, { ...own, name: own.timetableName }))
+  const point = await withIssuesAt({ name: 'pointName' }, () => insertPointOfSetup(work, own))
+  const timetableUuid = await withIssuesAt({ name: 'timetableName' }, () =>
+    insertTimetable(work, { ...own, name: own.timetableName }),
+  )
   const timetableUuids = Array.from({ length: weekDays }, (_, index) =>
     own.workDays.includes(index + 1) ? timetableUuid : null,
   )
-  const shiftUuid = await atName('shiftName', () =>
+  const shiftUuid = await withIssuesAt({ name: 'shiftName' }, () =>
     insertShift(work, { companyUuid, name: own.shiftName, cycleUnit: 'week', timetableUuids }),
   )
   const today = await siteToday(db, scope, now)
@@ -89,17 +91,6 @@ export async function insertSetup(work: Work, form: AttendanceSetupForm): Promis
   }
 }
 
-/** Runs an insert whose form calls its name `name`; refusals of it are shown at the field that this form has. */
-async function atName<Result>(field: string, insert: () => Promise<Result>): Promise<Result> {
-  try {
-    return await insert()
-  } catch (error) {
-    if (!(error instanceof FailureError)) throw error
-    const issues = error.issues.map((issue) => (issue.field === 'name' ? { ...issue, field } : issue))
-    throw new FailureError(error.failure, error.params, issues)
-  }
-}
-
 /** Adds the point with the doors that are named, else with all that count for no other point. */
 async function insertPointOfSetup(
   work: Work,
@@ -111,10 +102,14 @@ async function insertPointOfSetup(
     return { uuid: null, doors: 0 }
   }
   const free = doors.filter((door) => door.hasReader && door.pointName === null).map(({ uuid }) => uuid)
-  const chosen = doorUuids.length > 0 ? [...new Set(doorUuids)] : free
-  if (chosen.length === 0) throw invalid('doorUuids', 'attendanceSetup:problem.noDoors')
-  if (chosen.length > limits.pointDoors) throw invalid('doorUuids', 'validation:tooMany', { max: limits.pointDoors })
-  return { uuid: await insertPoint(work, { companyUuid, name: pointName, doorUuids: chosen }), doors: chosen.length }
+  const pointDoors = doorUuids.length > 0 ? [...new Set(doorUuids)] : free
+  if (pointDoors.length === 0) throw invalid('doorUuids', 'attendanceSetup:problem.noDoors')
+  if (pointDoors.length > limits.pointDoors)
+    throw invalid('doorUuids', 'validation:tooMany', { max: limits.pointDoors })
+  return {
+    uuid: await insertPoint(work, { companyUuid, name: pointName, doorUuids: pointDoors }),
+    doors: pointDoors.length,
+  }
 }
 
 /** The dates of the schedules, where the form leaves them out from today on for a year less a day. */

@@ -16,6 +16,7 @@ import { RemoteRecordsField } from '../../kit/form/remote-records-field.tsx'
 import { useText } from '../../language/language.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import classes from './attendance-setup.module.css'
 import { freeDoors, pointsOf, presetNames, presets, type PresetName } from './first-values.ts'
 import { WeekPreview } from './summary.tsx'
 
@@ -107,7 +108,9 @@ export function HoursCard() {
           help={t('attendanceTimetables:help.kind')}
           options={timetableKinds.map((value) => ({ value, label: t(`attendanceTimetables:kind.${value}`) }))}
         />
-        <TimetableFields />
+        <div className={classes.hours}>
+          <TimetableFields />
+        </div>
       </Stack>
     </Card>
   )

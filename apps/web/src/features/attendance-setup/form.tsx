@@ -1,5 +1,5 @@
 import { AttendanceSetupForm, type AttendanceSetupDefaults } from '@lintel/contract/attendance-setup/schema.ts'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -14,6 +14,7 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 import { Page } from '../../kit/screen/page.tsx'
 import { useText } from '../../language/language.ts'
 import { Blank } from '../../ui/content.tsx'
+import classes from './attendance-setup.module.css'
 import { countPeople, firstValues, freeDoors } from './first-values.ts'
 import { DaysCard, HoursCard, PeopleCard, PointCard } from './cards.tsx'
 import { SetupSummary } from './summary.tsx'
@@ -27,8 +28,8 @@ export default function AttendanceSetup() {
   const [search] = useSearchParams()
   const own = useOwnCompany()
   const companies = useRead(api.attendanceSetup.companies, {})
-  const named = companies.data?.rows.find(({ uuid }) => uuid === search.get('company'))
-  const companyUuid = own ?? (named ?? companies.data?.rows[0])?.uuid ?? ''
+  const companyOfAddress = companies.data?.rows.find(({ uuid }) => uuid === search.get('company'))
+  const companyUuid = own ?? (companyOfAddress ?? companies.data?.rows[0])?.uuid ?? ''
   const defaults = useRead(api.attendanceSetup.defaults, { companyUuid }, { enabled: companyUuid !== '' })
   const back = useReferences()('attendanceReport')
   if (companies.data && companyUuid === '')
@@ -121,12 +122,12 @@ function SetupScreen({ defaults, companies }: SetupScreenProps) {
             onChange={setEverybody}
             conflicts={conflicts.list}
           />
-          <Group gap="md">
+          <div className={classes.bar}>
             <Button type="submit" loading={isSending}>
               {t('attendanceSetup:submit')}
             </Button>
             <SetupSummary defaults={defaults} />
-          </Group>
+          </div>
         </>
       )}
     </FormScreen>

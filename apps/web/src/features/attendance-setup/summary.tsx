@@ -48,7 +48,7 @@ export function useSummary() {
       count: countPeople(form, defaults),
       company: defaults.name,
       days: join(days),
-      hours,
+      span: hours,
       date: write(form.startDate) ?? form.startDate,
     })
     if (form.pointName === '') return t('attendanceSetup:summary.withoutPoint', { people })
