@@ -1340,6 +1340,7 @@ export interface MusterPresence {
   last_sign_place: Generated<string>
   clock: 'synced' | 'drift' | 'unset' | null
   longest_stay_ms: Generated<Int8>
+  entry_sign_uuid: string | null
 }
 
 export interface MusterReader {
@@ -1385,6 +1386,8 @@ export interface MusterReportPerson {
   marked_at: Timestamp | null
   marked_by_name: string | null
   reader_name: string | null
+  typed_at: Timestamp | null
+  typed_by: string | null
 }
 
 export interface MusterSetting {
@@ -1409,6 +1412,8 @@ export interface MusterSign {
   evidence: 'opened' | 'read' | 'typed'
   clock: 'synced' | 'drift' | 'unset'
   place: Generated<string>
+  typed_by: string | null
+  reason: Generated<string>
 }
 
 export interface Notification {

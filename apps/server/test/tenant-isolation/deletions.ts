@@ -28,7 +28,8 @@ const namedAfter: Readonly<Record<string, string>> = {
   'officeProject.remove':
     'officeSetting.* siteSetting.* siteConfiguration.* lockAccount.list lockAccount.bind thirdPartyLock.list',
   'project.remove': 'communitySetting.* siteConfiguration.community',
-  'personnel.remove': 'doorLog.day doorLog.lastSeen attendancePerson.get attendanceCorrection.addPunch',
+  'personnel.remove':
+    'doorLog.day doorLog.lastSeen attendancePerson.get attendanceCorrection.addPunch musterPresence.set',
   'propertyManager.remove': 'account.*',
   'resident.remove': 'idAccess.set',
   'session.end': 'session.end',

@@ -39,6 +39,8 @@ export const attendanceLimits = {
   /** People of a report that one answer has, and marks that one call takes. */
   musterPeople: 2_000,
   musterMarks: 200,
+  /** Text with which a manager says that a person is inside or not. */
+  presenceReason: 256,
   /** Hours after which a report ends by itself. */
   musterReportHours: 24,
 } as const

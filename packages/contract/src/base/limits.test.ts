@@ -207,6 +207,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     musterHours: 168,
     musterPeople: 2_000,
     musterMarks: 200,
+    presenceReason: 256,
     musterReportHours: 24,
   },
   'specification.md 5, work in bulk': {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { emergencyPlan } from '@lintel/contract/emergency-plans/operations.ts'
-import { musterReport as contract, musterSetting as setting } from '@lintel/contract/muster/operations.ts'
+import {
+  musterPresence,
+  musterReport as contract,
+  musterSetting as setting,
+} from '@lintel/contract/muster/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -186,6 +190,75 @@ describe('presence', () => {
     ])
     await report({ minutes: 1, granted: false })
     expect((await peopleOf(uuid))[0]).toMatchObject({ status: 'missing', doubts: [], lastSignAt: at(1).toISOString() })
+  })
+})
+
+describe('what a manager types', () => {
+  const type = (state: 'inside' | 'outside', reason = '') =>
+    manager.call(musterPresence.set, { personUuid: testApp.fixtures.ours.people.personUuid, state, reason })
+  const present = async () => (await manager.call(musterPresence.list, {})).data.rows
+
+  it('needs a perimeter', async () => {
+    expect((await type('inside')).failure).toBe('perimeterMissing')
+  })
+
+  it('puts a person in and takes them out, each at its time: events of before and after count by theirs', async () => {
+    await setPerimeter()
+    expect((await type('inside', 'Came without a card')).code).toBe(0)
+    expect(await present()).toMatchObject([
+      {
+        evidence: 'typed',
+        typedAt: at(0).toISOString(),
+        typedByName: testApp.fixtures.ours.officeManager.user_name,
+        reason: 'Came without a card',
+        insideSince: at(0).toISOString(),
+        lastSignPlace: null,
+      },
+    ])
+    // An exit of before that comes late changes nothing, a later one takes out.
+    await report({ minutes: -5, direction: 'exit', receivedAt: at(0) })
+    expect(await inside()).toBe(1)
+    await report({ minutes: 1, direction: 'exit' })
+    testApp.setNow(at(2))
+    expect(await present()).toEqual([])
+    await report({ minutes: 3, direction: 'entry' })
+    testApp.setNow(at(4))
+    await type('outside')
+    expect(await inside()).toBe(0)
+    // The door reads the person again.
+    await report({ minutes: 5, direction: 'entry' })
+    testApp.setNow(at(6))
+    expect(await present()).toMatchObject([{ evidence: 'read', typedByName: null, reason: '' }])
+  })
+
+  it('makes a person missing in the report that runs, also one who was safe, and leaves a report when outside', async () => {
+    await setPerimeter()
+    const uuid = await newReport()
+    testApp.setNow(at(1))
+    await type('inside')
+    expect(await peopleOf(uuid)).toMatchObject([{ status: 'missing', evidence: 'typed', typedAt: at(1).toISOString() }])
+    expect((await manager.call(contract.get, { uuid })).data).toMatchObject({ total: 1, missing: 1, cameLater: 0 })
+    await readAtCarPark(2)
+    testApp.setNow(at(3))
+    expect((await peopleOf(uuid))[0]!.status).toBe('safe')
+    await type('inside')
+    expect((await peopleOf(uuid))[0]!.status).toBe('missing')
+    testApp.setNow(at(4))
+    await type('outside')
+    expect(await inside()).toBe(0)
+    expect((await peopleOf(uuid))[0]!.status).toBe('missing')
+  })
+
+  it('finds people who are not known to be inside, and is about people of the own company for an administrator', async () => {
+    await setPerimeter()
+    const { ours, theirs } = testApp.fixtures
+    const outside = async (caller: Caller) =>
+      (await caller.call(musterPresence.list, { state: 'outside' })).data.rows.map(({ personUuid }) => personUuid)
+    expect(await outside(admin)).toContain(ours.people.personUuid)
+    expect((await admin.call(musterPresence.set, { personUuid: ours.people.personUuid, state: 'inside' })).code).toBe(0)
+    expect(await outside(manager)).not.toContain(ours.people.personUuid)
+    const foreign = { personUuid: theirs.people.personUuid, state: 'inside' } as const
+    expect((await admin.call(musterPresence.set, foreign)).failure).toBe('notFound')
   })
 })
 
