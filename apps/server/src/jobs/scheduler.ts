@@ -4,6 +4,7 @@ import type { Services } from '../kernel/services.ts'
 import { endPlans, expireAccounts } from './expiry.ts'
 import { anonymizePeople } from './anonymization.ts'
 import { dueAttendanceDays } from './attendance.ts'
+import { endMusterReports } from './muster-audit.ts'
 import { deleteOld, deleteOldAudit, dropOldEvents, type RetentionJob } from './retention.ts'
 import { ensurePartitions, expireDelegations } from './maintenance.ts'
 import { relayScheduledNotices } from './notices/all.ts'
@@ -57,6 +58,7 @@ const jobs: readonly Job[] = [
   },
   { name: 'clean-stored-pictures', cron: '* * * * *', run: cleanStoredPictures },
   { name: 'end-plans', cron: '* * * * *', run: endPlans },
+  { name: 'end-muster-reports', cron: '* * * * *', run: endMusterReports },
   { name: 'change-zones', cron: '* * * * *', run: changeZones },
   { name: 'due-attendance-days', cron: '*/10 * * * *', run: dueAttendanceDays },
 ]

@@ -10,6 +10,7 @@ import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
+import { endMusterReports } from '../../jobs/muster-audit.ts'
 import { dealWithEmergency } from '../../jobs/muster.ts'
 import { insertSeededDevice } from '../../seed/records.ts'
 
@@ -117,6 +118,19 @@ const inside = async () =>
   (await manager.call(contract.companies, {})).data.rows.find(
     ({ uuid }) => uuid === testApp.fixtures.ours.people.companyUuid,
   )!.inside
+
+/** Actors of the audit entries about a report. */
+const auditOf = async (call: 'create' | 'end', report: string) => {
+  const entries = await write(testApp, (db) =>
+    db
+      .selectFrom('audit_entry')
+      .select('actor_name')
+      .where('target', '=', report)
+      .where('operation', '=', `musterReport.${call}`)
+      .execute(),
+  )
+  return entries.map(({ actor_name }) => actor_name)
+}
 
 describe('the muster setting', () => {
   const form = (more: object = {}) => ({
@@ -361,6 +375,10 @@ describe('a muster report', () => {
       endedBy: null,
     })
     expect((await mark(uuid, 'safe', 24 * 60)).data).toEqual({ late: 1 })
+    await endMusterReports(testApp.services)
+    await endMusterReports(testApp.services)
+    expect(await auditOf('end', uuid)).toEqual(['system'])
+    expect((await manager.call(contract.get, { uuid })).data.endedBy).toBeNull()
     testApp.setNow(at(0))
     manager = await testApp.as(testApp.fixtures.ours.officeManager)
   })
@@ -390,6 +408,10 @@ describe('an emergency', () => {
     expect(running.map(({ trigger, companyUuid }) => [trigger, companyUuid])).toEqual(
       companies.map(({ uuid }) => ['emergency', uuid]),
     )
+    // What the server does by itself is in the audit log: the reports, and the end of the drill.
+    for (const { uuid } of running) expect(await auditOf('create', uuid)).toEqual(['system'])
+    for (const { uuid } of (await reports()).filter(({ trigger }) => trigger === 'drill'))
+      expect(await auditOf('end', uuid)).toEqual(['system'])
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     const [person] = await peopleOf(running[0]!.uuid)
