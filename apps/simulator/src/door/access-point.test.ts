@@ -57,8 +57,8 @@ describe('a credential at a door', () => {
       expect(answer).toMatchObject({ granted: false, reason: 'credentialUnknown' })
     }
     expect((await hall.reported()).map(({ n: _n, t: _t, tq: _tq, mono: _mono, ...facts }) => facts)).toEqual([
-      { type: 'credentialRead', reader: 16, method: 'card', cred: '****card' },
-      { type: 'credentialRead', reader: 16, method: 'card', cred: '****C3D4' },
+      { type: 'credentialRead', reader: 16, method: 'card', cred: '****card', card: 'ANNACARD' },
+      { type: 'credentialRead', reader: 16, method: 'card', cred: '****C3D4', card: '4A1B2C3D4' },
       { type: 'credentialRead', reader: 16, method: 'pin', cred: '****' },
     ])
     await expect(

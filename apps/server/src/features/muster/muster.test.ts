@@ -69,12 +69,14 @@ interface Reported {
   readonly direction?: 'entry' | 'exit'
   readonly granted?: boolean
   readonly person?: string | null
+  readonly card?: string
   readonly mac?: string
   readonly receivedAt?: Date
 }
 
 /** An event of the panel, or of the reader in the car park: the person of the fixtures is read, unless it says otherwise. */
-async function report({ minutes, type = 'access', direction, granted = true, person, mac, receivedAt }: Reported) {
+async function report(reading: Reported) {
+  const { minutes, type = 'access', direction, granted = true, person, card, mac, receivedAt } = reading
   const { office, people } = testApp.fixtures.ours
   number += 1
   const who = person === undefined ? people.personUuid : person
@@ -88,6 +90,7 @@ async function report({ minutes, type = 'access', direction, granted = true, per
     ...(type === 'access' && mac === undefined && { granted, method: who === null ? 'button' : 'card' }),
     ...(mac !== undefined && { reader: 0, method: 'card' }),
     ...(who !== null && { person: who }),
+    ...(card !== undefined && { card }),
     ...(direction && { direction }),
     policyVersion: 1,
   }
@@ -97,6 +100,7 @@ async function report({ minutes, type = 'access', direction, granted = true, per
     mac ?? office.mac,
     { ...batch, events: [event] },
     receivedAt ?? at(Math.max(minutes, 0)),
+    testApp.services.vault,
   )
 }
 
@@ -316,6 +320,32 @@ describe('a muster report', () => {
     await readAtCarPark(5)
     expect(await peopleOf(next)).toMatchObject([{ status: 'safeUnexpected' }])
     expect(await inside()).toBe(0)
+  })
+
+  it('knows whose card is read at a muster reader by its number, whatever its device knows', async () => {
+    await setPerimeter()
+    await report({ minutes: -30 })
+    const uuid = await newReport()
+    const { office, people } = testApp.fixtures.ours
+    const card = 'A55E3B1E'
+    await write(testApp, (db) =>
+      db
+        .insertInto('credential')
+        .values({
+          project_uuid: office.uuid,
+          company_uuid: people.companyUuid,
+          person_uuid: people.personUuid,
+          kind: 'card',
+          keyed_hash: testApp.services.vault.keyedHash(office.uuid, 'card', card),
+          ciphertext: testApp.services.vault.encrypt(card),
+          masked_value: '****3B1E',
+        })
+        .execute(),
+    )
+    await readAtCarPark(2, { person: null, card: '00000000' })
+    expect((await peopleOf(uuid)).map(({ status }) => status)).toEqual(['missing'])
+    await readAtCarPark(3, { person: null, card })
+    expect(await peopleOf(uuid)).toMatchObject([{ status: 'safe', markedAt: at(3).toISOString() }])
   })
 
   it('tells who enters while it runs apart', async () => {
