@@ -86,7 +86,7 @@ function ReportOf({ uuid }: { readonly uuid: string }) {
             : []),
         ]}
       >
-        {(data) => <Report list={data} />}
+        {(data) => <Report list={data} isLive={list.isLive} />}
       </DetailScreen>
       <Suspense>
         {isAdding && list.data && (
@@ -121,7 +121,12 @@ function Freshness({ info, isLive }: { readonly info: MusterReportInfo; readonly
   )
 }
 
-function Report({ list: { info, people } }: { readonly list: LastList }) {
+interface ReportProps {
+  readonly list: LastList
+  readonly isLive: boolean
+}
+
+function Report({ list: { info, people }, isLive }: ReportProps) {
   const t = useText()
   const me = useSession()?.displayName ?? ''
   const { waiting, mark } = useMarks(info.uuid)
@@ -137,6 +142,7 @@ function Report({ list: { info, people } }: { readonly list: LastList }) {
           {t('muster:devicesAway.text', { devices: namesText(info.devicesAway) })}
         </Notice>
       )}
+      {isRunning && !isLive && <Notice meaning="attention">{t('muster:report.keepOpen')}</Notice>}
       {waiting.length > 0 && (
         <Notice meaning="information" title={t('muster:waiting.title', { count: waiting.length })}>
           {t('muster:waiting.text')}
