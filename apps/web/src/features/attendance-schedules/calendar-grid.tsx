@@ -104,7 +104,11 @@ interface DateHeadProps {
   readonly isToday: boolean
 }
 
+/** So many letters of a weekday have room above a date; some languages have no short names. */
+const columnLetters = 3
+
 function DateHead({ date, names, isToday }: DateHeadProps) {
+  const { narrow, short } = names.weekdays[weekdayIndex(date)]!
   return (
     <th
       scope="col"
@@ -113,7 +117,7 @@ function DateHead({ date, names, isToday }: DateHeadProps) {
       data-today={isToday || undefined}
     >
       <VisuallyHidden>{names.day(date)}</VisuallyHidden>
-      <span aria-hidden>{names.weekdays[weekdayOf(date)]!.short}</span>
+      <span aria-hidden>{short.length > columnLetters ? narrow : short}</span>
       <b aria-hidden>{String(Number(date.slice(8)))}</b>
     </th>
   )
