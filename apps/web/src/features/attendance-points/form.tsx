@@ -83,8 +83,10 @@ function NameField() {
 const withoutDoors = { doorUuids: [] }
 
 function DoorsOfCompany() {
+  const t = useText()
   const companyUuid = useCompanyOfForm(withoutDoors)
-  return companyUuid === '' ? null : <DoorsField companyUuid={companyUuid} pointName={undefined} />
+  if (companyUuid === '') return <Notice meaning="information">{t('attendance:companyFirst')}</Notice>
+  return <DoorsField companyUuid={companyUuid} pointName={undefined} />
 }
 
 interface DoorsFieldProps {

@@ -18,6 +18,7 @@ import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { OneField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { attendanceSchedules } from './links.ts'
 import { useToday } from './list-parts.tsx'
 import { PeopleField } from './people-field.tsx'
@@ -89,8 +90,10 @@ function NewSchedule() {
 const ofOtherCompany = { personnelUuids: [], shiftUuid: '' }
 
 function PeopleOfCompany() {
+  const t = useText()
   const companyUuid = useCompanyOfForm(ofOtherCompany)
-  return companyUuid === '' ? null : <PeopleField key={companyUuid} companyUuid={companyUuid} />
+  if (companyUuid === '') return <Notice meaning="information">{t('attendance:companyFirst')}</Notice>
+  return <PeopleField key={companyUuid} companyUuid={companyUuid} />
 }
 
 const nothingBlank = {}
