@@ -103,7 +103,7 @@ function DateCell({ row }: Cell<AttendanceDayRow>) {
   const times = useSiteTimes()
   return (
     <time dateTime={row.date}>
-      {times.weekday(row.date)} {times.date(row.date)}
+      {times.weekday(row.date)} <bdi>{times.date(row.date)}</bdi>
     </time>
   )
 }
