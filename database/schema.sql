@@ -281,6 +281,7 @@ begin
     where project_uuid = site and person_uuid = any (people) and (person_name <> '' or personnel_id <> '');
   update muster_presence set person_name = '', personnel_id = ''
     where project_uuid = site and person_uuid = any (people) and (person_name <> '' or personnel_id <> '');
+  update muster_sign set reason = '' where project_uuid = site and person_uuid = any (people) and reason <> '';
   update muster_report_person set person_name = '', personnel_id = '', phone = '', host_name = null
     where project_uuid = site and person_uuid = any (people)
       and (person_name <> '' or personnel_id <> '' or phone <> '' or host_name is not null);
@@ -6110,6 +6111,7 @@ create table muster_presence (
   last_sign_place text default ''::text not null,
   clock text,
   longest_stay_ms bigint default 0 not null,
+  entry_sign_uuid uuid,
   constraint muster_presence_pkey PRIMARY KEY (project_uuid, person_uuid),
   constraint muster_presence_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint muster_presence_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
@@ -6195,6 +6197,8 @@ create table muster_report_person (
   marked_at timestamp with time zone,
   marked_by_name text,
   reader_name text,
+  typed_at timestamp with time zone,
+  typed_by text,
   constraint muster_report_person_pkey PRIMARY KEY (project_uuid, report_uuid, person_uuid),
   constraint muster_report_person_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint muster_report_person_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
@@ -6248,11 +6252,14 @@ create table muster_sign (
   evidence text not null,
   clock text not null,
   place text default ''::text not null,
+  typed_by text,
+  reason text default ''::text not null,
   constraint muster_sign_pkey PRIMARY KEY (project_uuid, uuid),
   constraint muster_sign_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint muster_sign_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint muster_sign_clock_check CHECK ((clock = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
   constraint muster_sign_evidence_check CHECK ((evidence = ANY (ARRAY['opened'::text, 'read'::text, 'typed'::text]))),
+  constraint muster_sign_reason_check CHECK ((length(reason) <= 256)),
   constraint muster_sign_way_check CHECK ((way = ANY (ARRAY['entry'::text, 'exit'::text, 'none'::text])))
 );
 CREATE INDEX muster_sign_by_company ON public.muster_sign USING btree (project_uuid, company_uuid);

@@ -6,7 +6,6 @@ import { joinRecord } from '../../db/join-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { pageOfDefinitions } from '../../domain/attendance/definitions.ts'
 import { hasExitReader } from '../../domain/attendance/points.ts'
-import { isSharedWith } from '../../domain/doors/queries.ts'
 
 const doorsOfPoint = (scope: ProjectScope) => sql<AttendancePoint['doors']>`(
   select coalesce(jsonb_agg(jsonb_build_object('uuid', door.uuid, 'name', door.name, 'hasExitReader', ${hasExitReader})

@@ -108,7 +108,7 @@ interface DateHeadProps {
 const columnLetters = 3
 
 function DateHead({ date, names, isToday }: DateHeadProps) {
-  const { narrow, short } = names.weekdays[weekdayIndex(date)]!
+  const { narrow, short } = names.weekdays[weekdayOf(date)]!
   return (
     <th
       scope="col"

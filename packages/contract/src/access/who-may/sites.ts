@@ -174,6 +174,14 @@ export const sites = {
       'residents',
     ),
   },
+  musterPresence: {
+    read: may('office.md 1.2, muster; specification.md 6, report', { ...notThroughInstaller, admin: always }),
+    edit: may(
+      'office.md 1.2, muster; specification.md 6, report',
+      { ...notThroughInstaller, admin: always },
+      'residents',
+    ),
+  },
   musterSetting: {
     read: may('office.md 1.2, muster; decisions.md 38', { ...notThroughInstaller, admin: always }),
     edit: may('decisions.md 38: a manager sets, an administrator reads', notThroughInstaller, 'residents'),
