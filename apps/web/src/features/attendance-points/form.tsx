@@ -14,6 +14,7 @@ import { FormScreen, useWayBack } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { attendancePoints } from './links.ts'
 
 /** The form of an attendance point: a new one, or the one that the address names. */
