@@ -17,7 +17,7 @@ type RecordScreens = {
 }
 
 /** A feature with a list, a form, and the columns that each portal shows. */
-interface RecordFeature<Name extends string> extends Omit<Feature, 'entry' | 'screens' | 'views'> {
+type RecordFeature<Name extends string> = Omit<Feature, 'entry' | 'screens' | 'views'> & {
   readonly entry: keyof RecordScreens
   readonly screens: RecordScreens
   readonly views: Readonly<Record<string, { readonly columns: readonly Name[] }>>
@@ -27,7 +27,7 @@ type RecordOf<Op extends Operation> = RowOf<Op> & { readonly uuid: string }
 
 type PropsOfFeature = 'title' | 'columns' | 'rowId' | 'create' | 'row'
 
-interface RecordListProps<Op extends Operation, Name extends string> extends Omit<ListScreenProps<Op>, PropsOfFeature> {
+type RecordListProps<Op extends Operation, Name extends string> = Omit<ListScreenProps<Op>, PropsOfFeature> & {
   /** Says the title, the addresses and who may make and edit records. */
   readonly feature: RecordFeature<Name>
   readonly columns: { readonly pick: (names: readonly Name[]) => readonly NamedColumn<RowOf<Op>>[] }
