@@ -281,6 +281,7 @@ begin
     where project_uuid = site and person_uuid = any (people) and (person_name <> '' or personnel_id <> '');
   update muster_presence set person_name = '', personnel_id = ''
     where project_uuid = site and person_uuid = any (people) and (person_name <> '' or personnel_id <> '');
+  update muster_sign set reason = '' where project_uuid = site and person_uuid = any (people) and reason <> '';
   update muster_report_person set person_name = '', personnel_id = '', phone = '', host_name = null
     where project_uuid = site and person_uuid = any (people)
       and (person_name <> '' or personnel_id <> '' or phone <> '' or host_name is not null);
@@ -1118,6 +1119,24 @@ AS $function$
       where first.project_uuid = site_id and first.area_uuid = area_id), '[]'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.first_priced_sites(asked uuid)
+ RETURNS TABLE(project_uuid uuid, service text, free_quantity integer)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  return query
+    select s.project_uuid, s.service, s.free_quantity from site_price s
+    where s.price_uuid = asked and not s.is_free
+      and not exists (select from site_price other
+        where other.project_uuid = s.project_uuid and other.service = s.service and other.price_uuid <> s.price_uuid
+          and (other.valid_from, other.sequence) < (s.valid_from, s.sequence)
+          and (other.ends_on is null or other.ends_on >= s.valid_from));
+  perform leave_system_scope(caller);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fold_name(name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1623,6 +1642,47 @@ begin
       on conflict do nothing;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.leave_paid(sites uuid[], services text[], frees integer[], until date, moment timestamp with time zone, author text)
+ RETURNS TABLE(items integer, item_sites integer)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  return query
+    with item as materialized (
+      select i.project_uuid, i.service, i.subject_uuid, i.name, paid.paid_until as old_until,
+        case i.service when 'additionalApp' then greatest(i.quantity - asked.free, 1) else 1 end as quantity,
+        case i.service when 'attendance' then coalesce(i.variant, '') else '' end as variant
+      from unnest(sites, services, frees) as asked (uuid, service, free)
+        join project site on site.uuid = asked.uuid and not site.is_free
+        join billable_item i on i.project_uuid = site.uuid and i.service = asked.service
+        left join paid_item paid on paid.project_uuid = i.project_uuid and paid.service = i.service
+          and paid.subject_uuid = i.subject_uuid
+      where paid.paid_until is null or paid.paid_until < until
+    ), saved as (
+      insert into paid_item (project_uuid, service, subject_uuid, paid_until, is_activated, quantity, variant)
+      select i.project_uuid, i.service, i.subject_uuid, until, true, i.quantity, i.variant from item i
+      on conflict (project_uuid, service, subject_uuid) do update set
+        paid_until = greatest(paid_item.paid_until, excluded.paid_until), is_activated = true,
+        quantity = greatest(paid_item.quantity, excluded.quantity),
+        variant = coalesce(nullif(paid_item.variant, ''), excluded.variant), version = paid_item.version + 1
+      returning paid_item.project_uuid, paid_item.service, paid_item.subject_uuid, paid_item.paid_until,
+        paid_item.quantity, paid_item.variant
+    ), entry as (
+      insert into paid_item_entry (project_uuid, service, subject_uuid, subject_name, at, kind, old_until, new_until,
+        is_activated, quantity, variant, by_name)
+      select s.project_uuid, s.service, s.subject_uuid, i.name, moment, 'firstPrice', i.old_until, s.paid_until, true,
+        s.quantity, s.variant, author
+      from saved s join item i on i.project_uuid = s.project_uuid and i.service = s.service
+        and i.subject_uuid = s.subject_uuid
+      returning paid_item_entry.project_uuid
+    )
+    select count(*)::integer, count(distinct entry.project_uuid)::integer from entry;
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.leave_restored_versions()
@@ -2588,6 +2648,21 @@ AS $function$
       where reset_at is not null and extract(isodow from day.begins)::integer = any (reset_days)) reset
       where reset.at > seen_at))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.priced_services(asked uuid[], day date)
+ RETURNS TABLE(project_uuid uuid, service text, free_quantity integer)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  return query
+    select s.project_uuid, s.service, max(s.free_quantity) from site_price s
+    where (asked is null or s.project_uuid = any (asked)) and s.valid_from <= day and (s.ends_on is null or s.ends_on > day)
+    group by s.project_uuid, s.service;
+  perform leave_system_scope(caller);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.prices_for(accounts uuid[], day date)
  RETURNS SETOF price
@@ -4085,6 +4160,8 @@ create table attendance_day (
   constraint attendance_day_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 CREATE INDEX attendance_day_by_company ON public.attendance_day USING btree (project_uuid, company_uuid, date, person_uuid);
+CREATE INDEX attendance_day_by_name ON public.attendance_day USING btree (project_uuid, company_uuid, date DESC, person_name);
+CREATE INDEX attendance_day_of_site ON public.attendance_day USING btree (project_uuid, date DESC, person_name);
 CREATE INDEX attendance_day_open ON public.attendance_day USING btree (project_uuid, closes_after) WHERE (NOT is_closed);
 alter table attendance_day enable row level security, force row level security;
 create policy attendance_day_scope on attendance_day to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
@@ -6523,6 +6600,7 @@ create table muster_presence (
   last_sign_place text default ''::text not null,
   clock text,
   longest_stay_ms bigint default 0 not null,
+  entry_sign_uuid uuid,
   constraint muster_presence_pkey PRIMARY KEY (project_uuid, person_uuid),
   constraint muster_presence_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint muster_presence_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
@@ -6608,6 +6686,8 @@ create table muster_report_person (
   marked_at timestamp with time zone,
   marked_by_name text,
   reader_name text,
+  typed_at timestamp with time zone,
+  typed_by text,
   constraint muster_report_person_pkey PRIMARY KEY (project_uuid, report_uuid, person_uuid),
   constraint muster_report_person_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint muster_report_person_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
@@ -6661,11 +6741,14 @@ create table muster_sign (
   evidence text not null,
   clock text not null,
   place text default ''::text not null,
+  typed_by text,
+  reason text default ''::text not null,
   constraint muster_sign_pkey PRIMARY KEY (project_uuid, uuid),
   constraint muster_sign_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint muster_sign_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint muster_sign_clock_check CHECK ((clock = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
   constraint muster_sign_evidence_check CHECK ((evidence = ANY (ARRAY['opened'::text, 'read'::text, 'typed'::text]))),
+  constraint muster_sign_reason_check CHECK ((length(reason) <= 256)),
   constraint muster_sign_way_check CHECK ((way = ANY (ARRAY['entry'::text, 'exit'::text, 'none'::text])))
 );
 CREATE INDEX muster_sign_by_company ON public.muster_sign USING btree (project_uuid, company_uuid);
@@ -7063,6 +7146,7 @@ CREATE INDEX payment_order_by_distributor ON public.payment_order USING btree (d
 CREATE UNIQUE INDEX payment_order_by_number ON public.payment_order USING btree (number);
 CREATE INDEX payment_order_by_payer ON public.payment_order USING btree (payer_uuid, created_at DESC, uuid);
 CREATE INDEX payment_order_by_project ON public.payment_order USING btree (project_uuid) WHERE (project_uuid IS NOT NULL);
+CREATE INDEX payment_order_by_sub_distributor ON public.payment_order USING btree (sub_distributor_uuid, created_at DESC, uuid);
 CREATE INDEX payment_order_by_time ON public.payment_order USING btree (created_at DESC, uuid);
 CREATE INDEX payment_order_open ON public.payment_order USING btree (installer_uuid) WHERE (state = 0);
 CREATE INDEX payment_order_waiting ON public.payment_order USING btree (expires_at) WHERE (state = 0);
@@ -8645,23 +8729,42 @@ SELECT session.token_hash,
     COALESCE(project.is_free, false) AS is_free,
     (EXISTS ( SELECT
            FROM price p
-          WHERE (p.seller_uuid IS NULL OR (p.seller_uuid = ANY (ARRAY[COALESCE(project.distributor_uuid, acting.distributor_uuid), COALESCE(project.sub_distributor_uuid, acting.sub_distributor_uuid)]))) AND (p.buyers = '{}'::uuid[] OR p.buyers && ARRAY[acting.uuid, project.installer_uuid, acting.installer_uuid, COALESCE(project.sub_distributor_uuid, acting.sub_distributor_uuid), COALESCE(project.distributor_uuid, acting.distributor_uuid)]) AND (project.kind IS NULL OR p.project_kind = project.kind) AND p.valid_from <= CURRENT_DATE AND (p.ends_on IS NULL OR p.ends_on > CURRENT_DATE))) AS is_priced,
+          WHERE (p.seller_uuid IS NULL OR p.seller_uuid <> acting.uuid AND (p.seller_uuid = ANY (ARRAY[above.distributor_uuid, above.sub_distributor_uuid]))) AND (p.buyers = '{}'::uuid[] OR p.buyers && ARRAY[acting.uuid, above.installer_uuid, above.sub_distributor_uuid, above.distributor_uuid]) AND (project.kind IS NULL OR p.project_kind = project.kind) AND p.valid_from <= (now() AT TIME ZONE 'UTC'::text)::date AND (p.ends_on IS NULL OR p.ends_on > (now() AT TIME ZONE 'UTC'::text)::date))) AS is_priced,
         CASE
-            WHEN project.uuid IS NULL THEN (EXISTS ( SELECT
+            WHEN project.uuid IS NOT NULL THEN (EXISTS ( SELECT
+               FROM payment_order o
+              WHERE o.project_uuid = project.uuid AND o.payer_kind = 'propertyManager'::text))
+            WHEN acting.kind = 'distributor'::text THEN (EXISTS ( SELECT
+               FROM payment_order o
+              WHERE o.distributor_uuid = acting.uuid))
+            WHEN acting.kind = 'subDistributor'::text THEN (EXISTS ( SELECT
+               FROM payment_order o
+              WHERE o.sub_distributor_uuid = acting.uuid))
+            ELSE (EXISTS ( SELECT
                FROM payment_order o
               WHERE o.payer_uuid =
                     CASE acting.kind
                         WHEN 'subInstaller'::text THEN acting.installer_uuid
                         ELSE acting.uuid
                     END))
-            ELSE (EXISTS ( SELECT
-               FROM payment_order o
-              WHERE o.project_uuid = project.uuid AND o.payer_kind = 'propertyManager'::text))
         END AS has_orders
    FROM session
      JOIN account ON account.uuid = session.account_uuid
      JOIN account acting ON acting.uuid = session.acting_account_uuid
      LEFT JOIN project ON project.uuid = session.project_uuid
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN project.uuid IS NULL THEN acting.distributor_uuid
+                    ELSE project.distributor_uuid
+                END AS distributor_uuid,
+                CASE
+                    WHEN project.uuid IS NULL THEN acting.sub_distributor_uuid
+                    ELSE project.sub_distributor_uuid
+                END AS sub_distributor_uuid,
+                CASE
+                    WHEN project.uuid IS NULL THEN acting.installer_uuid
+                    ELSE project.installer_uuid
+                END AS installer_uuid) above
      LEFT JOIN delegation ON delegation.uuid = session.delegation_uuid
      LEFT JOIN delegation outer_delegation ON outer_delegation.uuid = delegation.parent_uuid
      LEFT JOIN project_member ON project_member.project_uuid = session.project_uuid AND project_member.account_uuid = session.acting_account_uuid
@@ -8718,6 +8821,21 @@ create table site_counter (
 alter table site_counter enable row level security, force row level security;
 create policy site_counter_scope on site_counter to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy site_counter_site on site_counter for select to lintel_site using (project_uuid = site_of_scope());
+
+-- site_price ------------------------------------------------------------------------------------------
+
+create view site_price as
+SELECT project.uuid AS project_uuid,
+    project.is_free,
+    price.uuid AS price_uuid,
+    price.service,
+    price.free_quantity,
+    price.valid_from,
+    price.ends_on,
+    price.sequence
+   FROM price
+     JOIN project ON project.kind = price.project_kind AND (price.seller_uuid IS NULL OR price.seller_uuid = project.distributor_uuid OR price.seller_uuid = project.sub_distributor_uuid) AND (price.buyers = '{}'::uuid[] OR price.buyers && ARRAY[project.installer_uuid, project.sub_distributor_uuid, project.distributor_uuid])
+  WHERE price.ends_on IS NULL OR price.ends_on > price.valid_from;
 
 -- system_setting --------------------------------------------------------------------------------------
 
@@ -9227,6 +9345,7 @@ grant delete, insert, select, update on session_record to lintel_app;
 grant delete, insert, select, update on sign_in_guard to lintel_app;
 grant delete, insert, select, update on sign_in_name to lintel_app;
 grant select on site_counter to lintel_app;
+grant delete, insert, select, update on site_price to lintel_app;
 grant delete, insert, select, update on system_setting to lintel_app;
 grant delete, insert, select, update on tax_rate to lintel_app;
 grant delete, insert, select, update on temp_key to lintel_app;

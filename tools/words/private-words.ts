@@ -189,6 +189,12 @@ export const allowedWords: readonly AllowedWords[] = [
     words: ['fromAfar', 'noticedAt', 'goneAt'],
     reason: 'Columns that a later migration renames; what was applied stays as it is.',
   },
+  {
+    path: /^database\/(migrations|upgrades)\//,
+    words: ['whom'],
+    reason: 'A comment of a migration that was applied, which stays as it is.',
+  },
+  { path: /(web-push|pushes\.api\.test)\.ts$/, words: ['lookup'], reason: 'The option of Node that resolves a host.' },
   { path: /^LICENSE$/, words: ['whom'], reason: 'The text of the licence.' },
   { path: /summaries\.test\.ts$/, words: ['anew', 'whoever', 'whom'], reason: 'It refuses the words in summaries.' },
   {

@@ -6,6 +6,7 @@ import { ConfigError, readConfig, type Config } from './base/config.ts'
 import { BrokerStartError } from './devices/broker/embedded-broker.ts'
 import { EmbeddedPostgresError, MigrationError } from './db/errors.ts'
 import { ServerLockError } from './db/leader/server-lock.ts'
+import { playArrivals } from './demo/arrivals.ts'
 import { demoDevicesIn } from './demo/device-control.ts'
 import { startVendorClouds } from './demo/lock-clouds.ts'
 import { forLongWork } from './db/database.ts'
@@ -60,7 +61,10 @@ async function start(stopping: Stopping): Promise<void> {
       await seedDemo(forLongWork(platform.services.database), platform.services.vault, config.dataDir)
     }
     const address = await platform.listen()
-    if (config.demo) platform.beforeStop(startSimulators(config.dataDir, address, say))
+    if (config.demo) {
+      platform.beforeStop(startSimulators(config.dataDir, address, say))
+      platform.beforeStop(playArrivals(platform.services))
+    }
     platform.beforeStop(playSimulatedDevices(platform.services, localAddress(address), say))
     await announce(platform, config, address)
     // The launcher starts this process again from now on, whatever it ends with.

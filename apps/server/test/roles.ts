@@ -76,10 +76,10 @@ const ofEnteredInstaller: readonly Permission[] = ['device.register', 'device.de
 /** Of the portal of an office what its manager alone may, and no installer that has entered it (decisions.md 72). */
 const notOfEnteredInstaller: readonly Permission[] = [
   ...(['musterReport.read', 'musterReport.create', 'musterReport.mark', 'musterReport.end'] as const),
-  ...(['musterSetting.read', 'musterSetting.edit'] as const),
   // No portal that somebody entered shows money (money.md 54).
   ...(['payment.read', 'payment.pay', 'payment.hide', 'payment.cancel'] as const),
   ...(['subscription.read', 'subscription.order'] as const),
+  ...(['musterPresence.read', 'musterPresence.edit', 'musterSetting.read', 'musterSetting.edit'] as const),
 ]
 
 /** The portals of managers that an installer enters, as the installer stands in them (operators.md 1.3). */

@@ -132,6 +132,7 @@ begin
     where project_uuid = site and person_uuid = any (people) and (person_name <> '' or personnel_id <> '');
   update muster_presence set person_name = '', personnel_id = ''
     where project_uuid = site and person_uuid = any (people) and (person_name <> '' or personnel_id <> '');
+  update muster_sign set reason = '' where project_uuid = site and person_uuid = any (people) and reason <> '';
   update muster_report_person set person_name = '', personnel_id = '', phone = '', host_name = null
     where project_uuid = site and person_uuid = any (people)
       and (person_name <> '' or personnel_id <> '' or phone <> '' or host_name is not null);

@@ -1,7 +1,5 @@
-import type { ChildProcess } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { freePort, startProduct, stopProduct, temporaryFolder } from '../../../tools/product.ts'
+import { countClicks, enterFirst, useEmptyPlatform } from '../../empty-platform.ts'
 import { expect, testFromCold as test } from '../../people.ts'
 
 /**
@@ -10,40 +8,19 @@ import { expect, testFromCold as test } from '../../people.ts'
  * once.
  */
 
-let child: ChildProcess
-let output: () => string
-let folder: string
-test.use({ timezoneId: 'Europe/Berlin' })
-test.beforeAll(async () => {
-  folder = temporaryFolder('first')
-  ;({ child, output } = await startProduct(folder, await freePort(), await freePort(), { DEMO: 'off' }))
-})
-test.afterAll(async () => {
-  await stopProduct(child)
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const ownPassword = 'My-own-secret-1'
+const platform = useEmptyPlatform('first')
 /** What the first hour may take. */
 const clicksMax = 20
 
 test('an empty platform grows from the link on the console to a property manager at home in her site', async ({
   page,
 }) => {
-  let clicks = 0
-  await page.exposeFunction('countClick', () => (clicks += 1))
-  await page.addInitScript(() => {
-    const { countClick } = window as unknown as { countClick: () => void }
-    window.addEventListener('pointerdown', () => countClick(), true)
-  })
-
-  const link = /http:\S+resetPassword#token=\S+/.exec(await waitFor(output, /token=/))![0]
-  await page.goto(link)
+  const clicks = await countClicks(page)
+  await platform.openLink(page)
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(/old password/i)
   await expect(page.getByLabel('User name')).toHaveValue('supermanager')
-  await choosePassword(page, 'Save password')
-  await acceptPolicy(page)
+  await enterFirst(page, 'Save password')
 
   await expect(page.getByText('begin with a distributor')).toBeVisible()
   await begin(page, 'New distributor', { 'User name': 'northern', 'Company or name': 'Northern Doors' }, 'northern')
@@ -68,28 +45,12 @@ test('an empty platform grows from the link on the console to a property manager
   await expect(page).toHaveURL(/\/propertyOffice\/home/)
   await expect(page.getByText('Quay House').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(clicks).toBeGreaterThan(10)
-  expect(clicks).toBeLessThanOrEqual(clicksMax)
+  expect(clicks()).toBeGreaterThan(10)
+  expect(clicks()).toBeLessThanOrEqual(clicksMax)
 
   await page.getByRole('navigation').getByRole('link', { name: 'Devices', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
 })
-
-async function waitFor(read: () => string, pattern: RegExp): Promise<string> {
-  await expect.poll(read).toMatch(pattern)
-  return read()
-}
-
-async function choosePassword(page: Page, action: string): Promise<void> {
-  await page.getByLabel(/^New password/).fill(ownPassword)
-  await page.getByLabel('Repeat new password').fill(ownPassword)
-  await page.getByRole('button', { name: action }).click()
-}
-
-async function acceptPolicy(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
 
 /** The next step of an empty first page: its form, and on with the account that it made. */
 async function begin(
@@ -115,6 +76,5 @@ async function goOnWith(page: Page, userName: string): Promise<void> {
   await readyDialog.getByRole('button', { name: 'Sign in with this account' }).click()
   const first = page.getByRole('dialog', { name: 'First login tips' })
   await expect(first).toContainText(userName)
-  await choosePassword(page, 'Save and continue')
-  await acceptPolicy(page)
+  await enterFirst(page, 'Save and continue')
 }

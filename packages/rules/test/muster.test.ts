@@ -38,8 +38,21 @@ describe('presence', () => {
       lastSign: { at: at('11:05') },
     })
     const early = [sign('07:05', 'entry'), sign('11:05', 'entry')]
-    // An exit that comes late begins the stay anew.
+    // An exit that comes late begins the stay again.
     expect(stayOf([...early, sign('09:00', 'exit')])?.since).toBe(at('11:05'))
+  })
+
+  it('counts what a manager types as a sign of its time', () => {
+    const word = (time: string, way: 'entry' | 'exit') => sign(time, way, { evidence: 'typed' })
+    const put = [sign('06:00', 'exit'), word('08:00', 'entry')]
+    expect(stayOf(put)).toMatchObject({ since: at('08:00'), evidence: 'typed' })
+    // A read somewhere inside is a later sign, and the manager's word is still how it is known.
+    expect(stayOf([...put, sign('09:00', 'none')])).toMatchObject({ evidence: 'typed', lastSign: { at: at('09:00') } })
+    expect(stayOf([...put, sign('07:30', 'exit')])?.since).toBe(at('08:00'))
+    expect(stayOf([...put, sign('08:30', 'exit')])).toBeNull()
+    const out = [sign('06:00', 'entry'), word('20:00', 'exit')]
+    expect(presenceOf({ signs: out, settings: [never], zones })).toEqual({ stay: null, longestStayMs: 0 })
+    expect(stayOf([...out, sign('20:10', 'entry')])?.since).toBe(at('20:10'))
   })
 
   it('69: of an exit and an entry of one instant the entry is last', () => {

@@ -1378,6 +1378,7 @@ export interface MusterPresence {
   last_sign_place: Generated<string>
   clock: 'synced' | 'drift' | 'unset' | null
   longest_stay_ms: Generated<Int8>
+  entry_sign_uuid: string | null
 }
 
 export interface MusterReader {
@@ -1423,6 +1424,8 @@ export interface MusterReportPerson {
   marked_at: Timestamp | null
   marked_by_name: string | null
   reader_name: string | null
+  typed_at: Timestamp | null
+  typed_by: string | null
 }
 
 export interface MusterSetting {
@@ -1447,6 +1450,8 @@ export interface MusterSign {
   evidence: 'opened' | 'read' | 'typed'
   clock: 'synced' | 'drift' | 'unset'
   place: Generated<string>
+  typed_by: string | null
+  reason: Generated<string>
 }
 
 export interface Notification {
@@ -2285,6 +2290,17 @@ export interface SiteCounter {
   doors: Generated<number>
 }
 
+export interface SitePrice {
+  project_uuid: Computed<string | null>
+  is_free: Computed<boolean | null>
+  price_uuid: Computed<string | null>
+  service: Computed<string | null>
+  free_quantity: Computed<number | null>
+  valid_from: Computed<string | null>
+  ends_on: Computed<string | null>
+  sequence: Computed<Int8 | null>
+}
+
 export interface SystemSetting {
   name: string
   value: boolean
@@ -2604,6 +2620,7 @@ export interface DB {
   sign_in_guard: SignInGuard
   sign_in_name: SignInName
   site_counter: SiteCounter
+  site_price: SitePrice
   system_setting: SystemSetting
   tax_rate: TaxRate
   temp_key: TempKey

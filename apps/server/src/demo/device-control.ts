@@ -36,6 +36,9 @@ export function demoDevicesIn(dataDir: string): DemoDevices {
       const outcome = await act(mac, 'enter', { door, cards: [...cards.slice(first), ...cards.slice(0, first)] })
       return Outcome.parse(outcome).granted
     },
+    async showCard(mac, reader, card) {
+      await act(mac, 'present', { kind: 'card', value: card, reader })
+    },
     async forceOpen(mac, door) {
       // One that stands open would not be forced.
       await act(mac, 'closeDoor', { door })

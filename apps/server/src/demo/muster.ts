@@ -9,7 +9,7 @@ export const musterDays = 2
 
 /** Doors around the tower, and the reader at its assembly point: the one of the roof terrace. */
 const perimeter = ['Main entrance', 'Delivery gate', 'Garage barrier']
-const assembly = { device: 'Third floor', reader: readerName({ port: 'wiegand', index: 3 }) }
+export const assembly = { device: 'Third floor', reader: readerName({ port: 'wiegand', index: 3 }) }
 const resetAt = 4 * 60
 
 /** Sets up the roll-calls of the tower (office.md 17.1). */

@@ -62,6 +62,7 @@ import attendanceTimetables from './attendance-timetables/handlers.ts'
 import attendancePoints from './attendance-points/handlers.ts'
 import attendanceShifts from './attendance-shifts/handlers.ts'
 import attendanceSchedules from './attendance-schedules/handlers.ts'
+import attendanceSetup from './attendance-setup/handlers.ts'
 import attendanceLeaveTypes from './attendance-leave-types/handlers.ts'
 import attendanceLeaves from './attendance-leaves/handlers.ts'
 import attendanceReports from './attendance-reports/handlers.ts'
@@ -132,6 +133,7 @@ const others: readonly ServerFeature[] = [
   attendancePoints,
   attendanceShifts,
   attendanceSchedules,
+  attendanceSetup,
   attendanceLeaveTypes,
   attendanceLeaves,
   attendanceReports,

@@ -100,6 +100,7 @@ describe('a call that moves doors', () => {
       'door.setOverride',
       'emergencyPlan.start',
       'emergencyPlan.stop',
+      'musterPresence.set',
       'musterReport.create',
       'musterReport.mark',
       'thirdPartyLock.open',

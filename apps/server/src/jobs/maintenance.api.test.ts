@@ -165,6 +165,7 @@ describe('maintenance', () => {
       'delete-unknown-cards',
       'drop-old-events',
       'due-attendance-days',
+      'end-muster-reports',
       'end-plans',
       'ensure-partitions',
       'expire-accounts',

@@ -17,6 +17,7 @@ import { currentSetting } from '../domain/muster/settings.ts'
 import { musterSheet } from '../domain/muster/sheet.ts'
 import { writeBook } from '../domain/sheets/writing.ts'
 import { zoneColumns } from '../domain/site-clock/site-zones.ts'
+import { auditEnd, auditReports } from './muster-audit.ts'
 import { startPolling, type Polling } from '../kernel/polling.ts'
 import type { Services } from '../kernel/services.ts'
 import { workerPool } from '../kernel/worker-pool.ts'
@@ -83,11 +84,14 @@ async function makeReports(
     .execute()
   const companyUuids = companies.map(({ uuid }) => uuid)
   if (companyUuids.length === 0) return []
-  await endReports(db, scope, { companyUuids, by, now }, 'overdue')
-  if (trigger === 'emergency') await endReports(db, scope, { companyUuids, by, now }, 'drills')
+  await auditEnd(db, scope, await endReports(db, scope, { companyUuids, by, now }, 'overdue'), now)
+  if (trigger === 'emergency')
+    await auditEnd(db, scope, await endReports(db, scope, { companyUuids, by, now }, 'drills'), now, by)
   const running = await runningReports(db, scope, companyUuids, now)
   const free = companyUuids.filter((uuid) => !running.some(({ company_uuid }) => company_uuid === uuid))
-  return insertReports(db, scope, { companyUuids: free, trigger, by, now })
+  const reportUuids = await insertReports(db, scope, { companyUuids: free, trigger, by, now })
+  await auditReports(db, scope, { call: 'create', reportUuids, now, by })
+  return reportUuids
 }
 
 interface ListedPerson extends MusterPerson {

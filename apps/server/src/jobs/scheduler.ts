@@ -5,6 +5,7 @@ import { endPlans, expireAccounts } from './expiry.ts'
 import { anonymizePeople } from './anonymization.ts'
 import { dueAttendanceDays } from './attendance.ts'
 import { applyPaidOrders, closeOverdueOrders, refundCaptures } from './orders.ts'
+import { endMusterReports } from './muster-audit.ts'
 import { deleteOld, deleteOldAudit, dropOldEvents, type RetentionJob } from './retention.ts'
 import { ensurePartitions, expireDelegations } from './maintenance.ts'
 import { relayScheduledNotices } from './notices/all.ts'
@@ -58,6 +59,7 @@ const jobs: readonly Job[] = [
   },
   { name: 'clean-stored-pictures', cron: '* * * * *', run: cleanStoredPictures },
   { name: 'end-plans', cron: '* * * * *', run: endPlans },
+  { name: 'end-muster-reports', cron: '* * * * *', run: endMusterReports },
   { name: 'change-zones', cron: '* * * * *', run: changeZones },
   { name: 'close-overdue-orders', cron: '* * * * *', run: closeOverdueOrders },
   { name: 'apply-paid-orders', cron: '* * * * *', run: applyPaidOrders },

@@ -65,6 +65,23 @@ export const invalid = (
 ): FailureError => new FailureError('invalidInput', { field }, [{ field, key, params }])
 
 /**
+ * Runs a part of a call whose own form calls fields by other names. Refusals at one of them are shown at the field that
+ * the form of the call has for it.
+ */
+export async function withIssuesAt<Result>(
+  fields: Readonly<Record<string, string>>,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof FailureError) || error instanceof CommittedFailureError) throw error
+    const issues = error.issues.map((issue) => ({ ...issue, field: fields[issue.field] ?? issue.field }))
+    throw new FailureError(error.failure, error.params, issues)
+  }
+}
+
+/**
  * Runs checks one after another and answers what they answer. Fails once with all that they refuse: by the name of the
  * first failure, with the fields of all. One that names no field is about the whole and goes at once.
  */

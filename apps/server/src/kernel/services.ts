@@ -44,6 +44,8 @@ export interface DemoDevices {
   macs(): Promise<ReadonlySet<string>>
   /** A person who may pass holds a card to the reader of a door; answers whether the device let them in. */
   presentCard(mac: string, relay: number): Promise<boolean>
+  /** A card is held to one reader of a device, whatever follows from it. */
+  showCard(mac: string, reader: string, card: string): Promise<void>
   /** A door is forced open, and falls shut a little later. */
   forceOpen(mac: string, relay: number): Promise<void>
 }

@@ -16,7 +16,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'apartment.remove': 'registrationCode.* moveOut.preview moveOut.create moveOut.reset resident.create',
   'areaRestriction.remove': 'block.removeAll',
   'building.remove': 'apartment.create apartment.createMany',
-  'company.remove': 'attendanceReport.recompute attendanceSetting.* musterReport.create',
+  'company.remove': 'attendanceReport.recompute attendanceSetting.* attendanceSetup.* musterReport.create',
   'device.remove': 'project.ofDevice',
   'door.remove': 'demo.* musterSetting.save',
   'distributor.remove': 'brand.* installer.ofDistributor installer.villaManagersOf subDistributor.ofDistributor',
@@ -29,7 +29,8 @@ const namedAfter: Readonly<Record<string, string>> = {
   'officeProject.remove':
     'officeSetting.* siteSetting.* siteConfiguration.* lockAccount.list lockAccount.bind thirdPartyLock.list',
   'project.remove': 'communitySetting.* siteConfiguration.community',
-  'personnel.remove': 'doorLog.day doorLog.lastSeen attendancePerson.get attendanceCorrection.addPunch',
+  'personnel.remove':
+    'doorLog.day doorLog.lastSeen attendancePerson.get attendanceCorrection.addPunch musterPresence.set',
   'propertyManager.remove': 'account.*',
   'resident.remove': 'idAccess.set',
   'session.end': 'session.end',

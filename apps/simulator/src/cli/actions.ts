@@ -71,7 +71,7 @@ export const actions = {
     }),
     (device, presentation) => device.present(presentation),
   ),
-  /** Of several people with cards, the first whom the door admits now comes in; none of them, the first is refused. */
+  /** Of several people with cards, the first that the door admits now comes in; none of them, the first is refused. */
   enter: action(
     z.object({ door, cards: z.array(z.string().min(1).max(linkLimits.text)).min(1).max(peopleMost) }),
     async (device, { door, cards }) => {

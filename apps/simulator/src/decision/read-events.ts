@@ -79,12 +79,16 @@ export const notTaken = (presentation: Presentation, isDuress: boolean): AccessE
   ...duressOf(isDuress),
 })
 
-/** The event about something shown at a reader that no door names: nothing of it is looked up. */
+/**
+ * The event about something shown at a reader that no door names: nothing of it is looked up, so cards and tags are told
+ * by their number. At an assembly point the portal knows by it who has come.
+ */
 export const credentialRead = (reader: number, { kind, value }: Pick<Presentation, 'kind' | 'value'>): NewEvent => ({
   type: 'credentialRead',
   reader,
   method: kind,
   cred: ofBody.has(kind) ? maskCredential('') : maskCredential(value, kind),
+  ...(registrable.has(kind) && numberOf(value)),
 })
 
 /** The event about a reader that takes no codes for a while; it follows the refusal of the last wrong one. */

@@ -33,7 +33,7 @@ describe('a credential at a door', () => {
     ])
   })
 
-  it('is that of the first of several people whom the door admits now; the others show nothing', async () => {
+  it('is that of the first of several people that the door admits now; the others show nothing', async () => {
     await hall.start()
     await hall.hold(hallPolicy({ hasContact: false }))
     const enter = () => actions.enter.run(hall.device, { door: 0, cards: ['no-card', 'anna-card', 'ben-card'] })
@@ -57,8 +57,8 @@ describe('a credential at a door', () => {
       expect(answer).toMatchObject({ granted: false, reason: 'credentialUnknown' })
     }
     expect((await hall.reported()).map(({ n: _n, t: _t, tq: _tq, mono: _mono, ...facts }) => facts)).toEqual([
-      { type: 'credentialRead', reader: 16, method: 'card', cred: '****card' },
-      { type: 'credentialRead', reader: 16, method: 'card', cred: '****C3D4' },
+      { type: 'credentialRead', reader: 16, method: 'card', cred: '****card', card: 'ANNACARD' },
+      { type: 'credentialRead', reader: 16, method: 'card', cred: '****C3D4', card: '4A1B2C3D4' },
       { type: 'credentialRead', reader: 16, method: 'pin', cred: '****' },
     ])
     await expect(

@@ -12,6 +12,7 @@ import {
   attendancePointScreens,
   attendanceReportScreens,
   attendanceScheduleScreens,
+  attendanceSetupScreens,
   attendanceShiftScreens,
   attendanceTimetableScreens,
 } from './screens/attendance.ts'
@@ -122,6 +123,7 @@ export const portal: Portal = {
         at: { info: 'attendance-report/info?id=:id', review: 'attendance-report?type=review' },
         menu: false,
       }),
+      mount(attendanceSetupScreens, { view: 'company', at: { form: 'attendance-report?type=setup' }, menu: false }),
       mount(attendancePointScreens, {
         view: 'company',
         at: { list: 'attendance-point', add: 'attendance-point/set', edit: 'attendance-point/set?id=:id' },

@@ -61,6 +61,7 @@ import attendanceTimetables from '../attendance-timetables/operations.ts'
 import attendancePoints from '../attendance-points/operations.ts'
 import attendanceShifts from '../attendance-shifts/operations.ts'
 import attendanceSchedules from '../attendance-schedules/operations.ts'
+import attendanceSetup from '../attendance-setup/operations.ts'
 import attendanceLeaveTypes from '../attendance-leave-types/operations.ts'
 import attendanceLeaves from '../attendance-leaves/operations.ts'
 import attendanceReports from '../attendance-reports/operations.ts'
@@ -135,6 +136,7 @@ const others = [
   attendancePoints,
   attendanceShifts,
   attendanceSchedules,
+  attendanceSetup,
   attendanceLeaveTypes,
   attendanceLeaves,
   attendanceReports,

@@ -15,7 +15,7 @@ export const leaveStates = ['upcoming', 'ongoing', 'ended'] as const
 
 const texts = {
   company: { description: 'Tenant company of the people.' },
-  people: { description: 'People of the company for whom the leave is recorded, each its own.' },
+  people: { description: 'People of the company who get the leave, each its own.' },
   type: { description: 'Leave type of the same company.' },
   unit: {
     description: 'Unit of the leave type, which says which fields are read: day, halfDay or hour.',

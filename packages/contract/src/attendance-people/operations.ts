@@ -55,7 +55,7 @@ export const attendanceCorrection = {
     when: whileActive,
     input: PunchForm,
     output,
-    fails: ['attendanceOfPersonOff'],
+    fails: ['peopleWithoutAttendance'],
     invalidates,
     summary: 'Add a punch that a person forgot.',
   }),

@@ -178,7 +178,7 @@ export const AttendancePersonInfo = z.object({
   companyName: z.string().meta(fieldTexts.companyName),
   departmentName: z.string().nullable().meta({ description: 'Department of the person; null for none.' }),
   photoAt: momentOrNone('When the photo was uploaded, in UTC; null for none.'),
-  isMember: z.boolean().meta({ description: 'False for a person who was deleted, of whom the days are left.' }),
+  isMember: z.boolean().meta({ description: 'False for a person who was deleted and whose days are left.' }),
   isEnabled: z.boolean().meta({ description: 'Whether the person counts for attendance.' }),
   today: z.string().meta({ description: 'Date of the site now.', example: '2026-11-29' }),
   totals: AttendanceTotals.meta({ description: 'Sums of the closed days of the range.' }),

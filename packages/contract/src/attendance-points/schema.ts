@@ -58,6 +58,7 @@ export const AttendancePointFilter = pageQuery.extend({
 export const PointDoor = z.object({
   uuid: Uuid.meta(fieldTexts.uuid),
   name: z.string().meta({ description: 'Name of the door.', example: 'Main entrance' }),
+  hasReader: z.boolean().meta({ description: 'Whether people are read there; without a reader there are no punches.' }),
   hasExitReader: z.boolean().meta({ description: 'Whether people are read on their way out.' }),
   pointName: z
     .string()

@@ -45,7 +45,11 @@ const texts = {
   cycleLength: { description: 'Number of days of the cycle of the shift.', example: 7 },
 }
 
-const checkDates = (form: { readonly startDate: string; readonly endDate: string }, context: z.core.$RefinementCtx) => {
+/** The last date is not before the first, and less than a year after it (attendance.md 53). */
+export const checkScheduleDates = (
+  form: { readonly startDate: string; readonly endDate: string },
+  context: z.core.$RefinementCtx,
+) => {
   const { startDate, endDate } = form
   const key = endDate < startDate ? 'validation:endBeforeStart' : 'validation:rangeTooLong'
   if (endDate >= startDate && isWithinYear(startDate, endDate)) return
@@ -68,7 +72,7 @@ export const AttendanceScheduleForm = z
     personnelUuids: z.array(Uuid).min(1).max(limits.schedulingStaff).meta(texts.people),
     ...fields,
   })
-  .superRefine(checkDates)
+  .superRefine(checkScheduleDates)
 export type AttendanceScheduleForm = z.output<typeof AttendanceScheduleForm>
 
 export const AttendanceScheduleEdit = z
@@ -80,7 +84,7 @@ export const AttendanceScheduleEdit = z
       example: 'person',
     }),
   })
-  .superRefine(checkDates)
+  .superRefine(checkScheduleDates)
 export type AttendanceScheduleEdit = z.output<typeof AttendanceScheduleEdit>
 
 export const AttendanceSchedule = z.object({

@@ -70,7 +70,7 @@ const BreakWindow = z.object({
 })
 
 /** What a version of a timetable says; the parts of the other kind do not matter. */
-const definition = {
+export const timetableFields = {
   periods: z.array(WorkPeriod).max(limits.workPeriods).default([]).meta(texts.periods),
   break: BreakWindow.nullable().default(null).meta(texts.break),
   allowLateMinutes: z.int().min(0).max(limits.allowanceMinutes).default(0).meta(texts.allowLateMinutes),
@@ -86,9 +86,9 @@ const definition = {
   breakMinutes: z.int().min(1).max(limits.flexibleMinutes).nullable().default(null).meta(texts.breakMinutes),
   dayChangeAt: DayMinute.default(0).meta(texts.dayChangeAt),
 }
-const Definition = z.object(definition)
+const Definition = z.object(timetableFields)
 
-const kind = z.enum(timetableKinds).default('fixed').meta(texts.kind)
+export const timetableKind = z.enum(timetableKinds).default('fixed').meta(texts.kind)
 const ownName = name(limits.timetableName).meta(texts.name)
 
 type Definitions = z.output<typeof Definition> & { readonly kind: (typeof timetableKinds)[number] }
@@ -131,7 +131,7 @@ const pathOf = (problem: TimetableProblem): (string | number)[] => {
 }
 
 /** The first problem, in the order of office.md 19, at its field. */
-const checkDefinition = (form: Definitions, context: z.core.$RefinementCtx) => {
+export const checkTimetable = (form: Definitions, context: z.core.$RefinementCtx) => {
   if (form.kind === 'flexible') {
     if (form.breakMinutes !== null && form.breakMinutes >= form.requiredMinutes) {
       context.addIssue({ code: 'custom', path: ['breakMinutes'], params: { key: 'attendance:problem.breakTooLong' } })
@@ -149,14 +149,19 @@ const checkDefinition = (form: Definitions, context: z.core.$RefinementCtx) => {
 }
 
 export const AttendanceTimetableForm = z
-  .object({ companyUuid: Uuid.or(z.literal('')).default('').meta(texts.company), name: ownName, kind, ...definition })
-  .superRefine(checkDefinition)
+  .object({
+    companyUuid: Uuid.or(z.literal('')).default('').meta(texts.company),
+    name: ownName,
+    kind: timetableKind,
+    ...timetableFields,
+  })
+  .superRefine(checkTimetable)
 export type AttendanceTimetableForm = z.output<typeof AttendanceTimetableForm>
 
 /** The kind stays; it says which fields are checked. */
 export const AttendanceTimetableEdit = z
-  .object({ ...editOf, name: ownName, kind, ...definition, holdsFrom })
-  .superRefine(checkDefinition)
+  .object({ ...editOf, name: ownName, kind: timetableKind, ...timetableFields, holdsFrom })
+  .superRefine(checkTimetable)
 export type AttendanceTimetableEdit = z.output<typeof AttendanceTimetableEdit>
 
 export const AttendanceTimetable = z.object({

@@ -26,6 +26,12 @@ export function isWithinYear(from: string, to: string): boolean {
   return Date.parse(`${to}T00:00Z`) < Date.UTC(year + 1, month - 1, day)
 }
 
+/** The last date that a schedule from a date on may have (attendance.md 53). */
+export function lastDateFrom(from: string): string {
+  const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
+  return new Date(Date.UTC(year + 1, month - 1, day - 1)).toISOString().slice(0, 10)
+}
+
 /** From which date on a change of a timetable or shift holds; earlier dates keep what they had (attendance.md 56). */
 export const holdsFrom = FormDate.or(z.literal('')).default('').meta({
   description: 'First date for which the change holds; empty for the next one that is usual.',

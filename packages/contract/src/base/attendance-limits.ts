@@ -22,6 +22,8 @@ export const attendanceLimits = {
   attendanceDates: 42,
   /** Months back that the button recomputes. */
   recomputeMonths: 3,
+  /** People of a company whose attendance is set up at once. */
+  setupPeople: 2_000,
   /** Dates of the calendar of schedules. */
   calendarDays: 31,
   /** Days that a preview lists, and so many it compares. */
@@ -37,6 +39,8 @@ export const attendanceLimits = {
   /** People of a report that one answer has, and marks that one call takes. */
   musterPeople: 2_000,
   musterMarks: 200,
+  /** Text with which a manager says that a person is inside or not. */
+  presenceReason: 256,
   /** Hours after which a report ends by itself. */
   musterReportHours: 24,
 } as const

@@ -195,6 +195,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     correctionReason: 256,
     attendanceDates: 42,
     recomputeMonths: 3,
+    setupPeople: 2_000,
     calendarDays: 31,
     dayChanges: 100,
     daysCompared: 20_000,
@@ -206,6 +207,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     musterHours: 168,
     musterPeople: 2_000,
     musterMarks: 200,
+    presenceReason: 256,
     musterReportHours: 24,
   },
   'billing.md 5 to 10; money.md 6, 15, 20, 25 to 28, 33, 36 and 69; buyers, free quantities and references are the product’s':

@@ -4,7 +4,7 @@ import { limits } from '../base/limits.ts'
 
 /** A day of a door or of a person as a strip: what happened, in steps of a few minutes, and when the device was away. */
 
-export const stripKinds = ['granted', 'denied', 'forced', 'heldOpen'] as const
+export const stripKinds = ['granted', 'denied', 'forced', 'doorHeldOpen'] as const
 export type StripKind = (typeof stripKinds)[number]
 
 export const DayStripQuery = z

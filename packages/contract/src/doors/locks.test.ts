@@ -22,7 +22,7 @@ describe('the state of a door', () => {
   })
 
   it('is forced or held open while its alarm goes on, whatever the lock does and wherever the device is', () => {
-    expect(doorStateAt({ ...door, contactAlarm: 'heldOpen' }, noon)).toBe('heldOpen')
+    expect(doorStateAt({ ...door, contactAlarm: 'doorHeldOpen' }, noon)).toBe('doorHeldOpen')
     expect(doorStateAt({ ...door, contactAlarm: 'forced', connection: 'offline' }, noon)).toBe('forced')
   })
 })

@@ -28,16 +28,16 @@ export const doorPositions = ['closed', 'open', 'unknown'] as const
 export type DoorPosition = (typeof doorPositions)[number]
 
 /** What goes on at a door by its contact: it was opened without access, or stays open for too long. */
-export const contactAlarms = ['forced', 'heldOpen'] as const
+export const contactAlarms = ['forced', 'doorHeldOpen'] as const
 export type ContactAlarm = (typeof contactAlarms)[number]
 
 /** States of a door as lists, tiles, pages and the search show them; none of them shares a glyph with another. */
-export const doorStates = ['forced', 'heldOpen', 'unlocked', 'locked', 'offline', 'unknown'] as const
+export const doorStates = ['forced', 'doorHeldOpen', 'unlocked', 'locked', 'offline', 'unknown'] as const
 export type DoorState = (typeof doorStates)[number]
 
 /**
- * State of a door at a moment, the gravest that holds. A forced or held-open door stays so while its alarm goes on, also
- * where its device is offline; what else the device reported may be over then.
+ * State of a door at a moment, the gravest that holds. A door that is forced or held open stays so while its alarm goes
+ * on, also where its device is offline; what else the device reported may be over then.
  */
 export function doorStateAt(
   door: {

@@ -40,7 +40,7 @@ export const Door = z.object({
   /** Open alarm of its contact; it is over when the door is closed. */
   contactAlarm: z.enum(contactAlarms).nullable().meta({
     description:
-      'What goes on at the door by its contact: forced: it was opened without access; heldOpen: it stays open for too long; null for neither.',
+      'What goes on at the door by its contact: forced: it was opened without access; doorHeldOpen: it stays open for too long; null for neither.',
   }),
   entryReaders: z.array(Reader).meta({ description: 'Readers at which people enter.' }),
   exitReaders: z.array(Reader).meta({ description: 'Readers at which people leave.' }),

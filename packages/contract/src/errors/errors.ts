@@ -113,7 +113,6 @@ export const errors = {
   punchNotInReview: error(12_000_333, 409),
   correctionWaiting: error(12_000_334, 409),
   correctionNotWaiting: error(12_000_335, 409),
-  attendanceOfPersonOff: error(12_000_336, 409),
   musterReaderAtPerimeter: error(12_000_320, 409, ['name']),
   musterRunning: error(12_000_321, 409, ['names']),
   musterNotRunning: error(12_000_322, 409),

@@ -6,6 +6,8 @@ import { exportOf } from '../exports/export.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
+import * as presenceSchemas from './presence-schema.ts'
+import { MusterPresenceForm, MusterPresentPeople, MusterPresentQuery } from './presence-schema.ts'
 import * as schemas from './schema.ts'
 import {
   MusterChoices,
@@ -22,6 +24,7 @@ import {
 } from './schema.ts'
 
 const reportPath = (call: string) => `v4/web/office/musterReport/{role}/${call}` as const
+const presencePath = (call: string) => `v4/web/office/musterPresence/{role}/${call}` as const
 const settingPath = (call: string) => `v4/web/office/musterSetting/{role}/${call}` as const
 
 const people = operation({
@@ -100,6 +103,29 @@ export const musterReport = {
   }),
 }
 
+/** Who is inside now, and what managers know of it that doors do not (office.md 17.2). */
+export const musterPresence = {
+  list: operation({
+    method: 'GET',
+    path: presencePath('getList'),
+    needs: 'musterPresence.read',
+    input: MusterPresentQuery,
+    output: MusterPresentPeople,
+    summary: 'List the people who are inside now in one answer, or search for people who are not known to be inside.',
+  }),
+  set: operation({
+    isUrgent: true,
+    method: 'POST',
+    path: presencePath('set'),
+    needs: 'musterPresence.edit',
+    input: MusterPresenceForm,
+    fails: ['perimeterMissing'],
+    invalidates: ['musterPresence', 'musterReport'],
+    summary:
+      'Set whether a person is inside now. Who is inside is missing in the running report of the company; running reports keep who is not. Later entries and exits count as ever.',
+  }),
+}
+
 /** The perimeter of a site, its muster readers, and how presence ends by itself (office.md 17.1). */
 export const musterSetting = {
   get: operation({
@@ -122,18 +148,19 @@ export const musterSetting = {
     needs: 'musterSetting.edit',
     input: MusterSettingForm,
     fails: ['musterReaderAtPerimeter', 'staleRecord'],
-    invalidates: ['musterSetting', 'musterReport.companies'],
+    invalidates: ['musterSetting', 'musterReport.companies', 'musterPresence'],
     summary:
       'Set perimeter doors and muster readers of the site. Events count by the setting of their time; people who are inside stay inside.',
   }),
 }
 
 export default defineFeature({
-  operations: { musterReport, musterSetting },
+  operations: { musterReport, musterPresence, musterSetting },
   about: {
     musterReport: 'Muster reports: who was inside in an emergency, and who has reached an assembly point.',
+    musterPresence: 'People who are inside the perimeter now, and what managers say of it.',
     musterSetting: 'Perimeter doors and muster readers of a site.',
   },
-  schemas: { muster: schemas },
-  targets: { musterReport: ['musterReport'], musterSetting: ['site'] },
+  schemas: { muster: schemas, musterPresence: presenceSchemas },
+  targets: { musterReport: ['musterReport'], musterPresence: ['person'], musterSetting: ['site'] },
 })

@@ -1,6 +1,4 @@
 import { dayMinutes } from '@lintel/vocabulary/durations.ts'
-import { doubtReasons, presenceEvidence } from '@lintel/rules/muster/model.ts'
-import { personKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Email, Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
@@ -8,6 +6,7 @@ import { limits } from '../base/limits.ts'
 import { Reader } from '../doors/settings.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { moments } from '../kit/range.ts'
+import { musterPersonFields } from './presence-schema.ts'
 
 /** Muster: who is inside, and who has reached an assembly point (office.md 17, attendance.md 63 to 78). */
 
@@ -40,11 +39,17 @@ const texts = {
     description: 'Hours without a sign after which a person is no longer inside; null for never.',
     example: 24,
   },
-  autoOnEmergency: { description: 'Whether an emergency makes a report for each company.' },
+  autoOnEmergency: {
+    description:
+      'Whether a fire alarm input, or a plan that opens doors, makes a report for each company; its drill makes one as a drill.',
+  },
   reader: { description: 'Reader of the device; null for all readers of the device.', example: null },
   doors: { description: 'Doors around the site.' },
   readers: { description: 'Readers at assembly points.' },
-  trigger: { description: 'What made the report: a person, an emergency, or the drill of an emergency plan.' },
+  trigger: {
+    description:
+      'What made the report: a person; a fire alarm input or a plan that opens doors; or the drill of such a plan.',
+  },
   status: {
     description:
       'missing: was inside and has reached no assembly point; safe: has reached one; safeUnexpected: is safe and was not known to be inside; cameLater: entered while the report runs.',
@@ -161,7 +166,7 @@ export type MusterReportForm = z.output<typeof MusterReportForm>
 const counts = {
   total: z.int().meta({ description: 'Number of people who were inside when the report was made.', example: 139 }),
   missing: z.int().meta({ description: 'Number of people who are missing.', example: 43 }),
-  doubtful: z.int().meta({ description: 'Number of missing people of whom it is doubtful that they are inside.' }),
+  doubtful: z.int().meta({ description: 'Number of missing people whose presence is doubtful.' }),
   safe: z.int().meta({ description: 'Number of people of the list who are safe.', example: 96 }),
   safeByReader: z.int().meta({ description: 'Number of them who were read at a muster reader.', example: 88 }),
   safeUnexpected: z.int().meta({ description: 'Number of people who are safe and were not on the list.', example: 2 }),
@@ -215,30 +220,8 @@ export const MusterReportFilter = pageQuery.extend({
 })
 
 export const MusterPerson = z.object({
-  personUuid: Uuid.meta(fieldTexts.uuidOfPerson),
-  personName: z.string().meta(fieldTexts.nameOfPerson),
-  personKind: z.enum(personKinds).meta({ description: 'Kind of the person; visitors count under their company.' }),
-  personnelId: z.string().meta({ description: 'Personnel number; empty for none.', example: '1042' }),
-  departmentUuid: Uuid.nullable().meta({ description: 'Department of the person; null for none.' }),
-  departmentName: z.string().nullable().meta({ description: 'Name of that department.', example: 'Sales' }),
-  hostName: z.string().nullable().meta({ description: 'Name of the host of a visitor; null for none.', example: null }),
-  phone: z.string().meta({ description: 'Telephone number with its calling code; empty for none.', example: '' }),
-  photoAt: Moment.nullable().meta({ description: 'When the photo of the person was stored, in UTC; null for none.' }),
+  ...musterPersonFields,
   status: z.enum(musterStatuses).meta(texts.status),
-  insideSince: Moment.nullable().meta({ description: 'When the person entered, in UTC; null where unknown.' }),
-  lastSignAt: Moment.nullable().meta({ description: 'When the person was last read, in UTC; null where unknown.' }),
-  lastSignPlace: z
-    .string()
-    .nullable()
-    .meta({ description: 'Door or device where that was; null where unknown.', example: 'Main entrance' }),
-  evidence: z.enum(presenceEvidence).nullable().meta({
-    description:
-      'How it is known that the person is inside. opened: a sensor saw the door open; read: a read at a door without a sensor; typed: a manager said so. Null where unknown.',
-  }),
-  doubts: z.array(z.enum(doubtReasons)).meta({
-    description: 'Why it is doubtful that the person is inside; empty where it is certain.',
-    example: [],
-  }),
   markedAt: Moment.nullable().meta({ ...texts.markedAt, description: `${texts.markedAt.description} Null for none.` }),
   markedByName: z.string().nullable().meta({
     description: 'Name of the account that marked the person; null for none, and for a read at a muster reader.',

@@ -157,7 +157,8 @@ export const DeviceEvent = z
     /** Mask of what was shown: `****`, and the last four characters of a long card or plate. Never more. */
     cred: short.optional(),
     /**
-     * Whole number of a card or tag, hexadecimal without parity bits, that was refused because the device knows no person who has it; absent: any other.
+     * Whole number of a card or tag, hexadecimal without parity bits, that was refused because the device knows no person
+     * who has it, or that was read where no door is; absent: any other.
      */
     card: short.optional(),
     /**

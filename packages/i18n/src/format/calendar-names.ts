@@ -7,7 +7,7 @@ export interface CalendarNames {
   /** `Monday, 2 March 2026`. */
   readonly day: (day: string) => string
   /** Monday first, as everywhere in the product. */
-  readonly weekdays: readonly { readonly short: string; readonly long: string }[]
+  readonly weekdays: readonly { readonly narrow: string; readonly short: string; readonly long: string }[]
 }
 
 /** The names of months and days; days are `2026-03-02`. */
@@ -17,6 +17,7 @@ export function createCalendarNames(locale: LocaleCode): CalendarNames {
     const format = new Intl.DateTimeFormat(dateLocale, { timeZone: 'UTC', calendar: 'gregory', ...options })
     return (day: string) => format.format(Date.parse(`${day}T00:00Z`))
   }
+  const narrow = dateFormatter({ weekday: 'narrow' })
   const short = dateFormatter({ weekday: 'short' })
   const long = dateFormatter({ weekday: 'long' })
   // A week that begins with a Monday.
@@ -24,6 +25,6 @@ export function createCalendarNames(locale: LocaleCode): CalendarNames {
   return {
     month: dateFormatter({ month: 'long', year: 'numeric' }),
     day: dateFormatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    weekdays: week.map((day) => ({ short: short(day), long: long(day) })),
+    weekdays: week.map((day) => ({ narrow: narrow(day), short: short(day), long: long(day) })),
   }
 }

@@ -12,8 +12,8 @@ import { type OwnedPunch, ownersOfPunches } from './punch-owners.ts'
 import { type WallTime, wallTimeOf } from './wall-time.ts'
 
 /**
- * The dates beside a date whose plans and punches decide it: a night reaches two days far, and whom a minute between
- * two windows belongs to follows from the punches of the windows before (attendance.md 8).
+ * The dates beside a date whose plans and punches decide it: a night reaches two days far, and to which of two windows a
+ * minute between them belongs follows from the punches of the windows before (attendance.md 8).
  */
 export const marginDays = { before: 8, after: 2 } as const
 

@@ -40,7 +40,8 @@ export interface Stay {
   /** First entry that no exit interrupted (attendance.md 64). */
   readonly since: Instant
   readonly lastSign: Sign
-  /** How the last entry is known. */
+  /** The last entry, and how it is known. */
+  readonly entry: Sign
   readonly evidence: PresenceEvidence
   /** When it ends without another sign; null: never. */
   readonly endsAt: Instant | null

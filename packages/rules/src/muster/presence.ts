@@ -30,13 +30,16 @@ export function presenceOf({ signs, settings, zones }: PresenceInput): Presence 
     // Reset and removal come before the events of their instant, and complete no stay (attendance.md 70, 71).
     if (stay && stay.endsAt !== null && stay.endsAt <= sign.at) stay = null
     if (stay && sign.way === 'exit') {
-      longestStayMs = Math.max(longestStayMs, sign.at - stay.since)
+      // A manager who types that a person is not inside does not know since when: no completed stay.
+      if (sign.evidence !== 'typed') longestStayMs = Math.max(longestStayMs, sign.at - stay.since)
       stay = null
     } else if (stay || sign.way === 'entry') {
+      const entry = sign.way === 'entry' || !stay ? sign : stay.entry
       stay = {
         since: stay?.since ?? sign.at,
         lastSign: sign,
-        evidence: sign.way === 'entry' || !stay ? sign.evidence : stay.evidence,
+        entry,
+        evidence: entry.evidence,
         endsAt: endOfPresence(sign.at, settings, wall),
       }
     }

@@ -39,7 +39,7 @@ const entranceOf = ({ drives }: Visitor): string => (drives ? 'Garage barrier' :
 const isForgetful = ({ number }: SiteDay, { index }: Visitor): boolean => (number * 13 + index * 7) % 29 === 0
 const lunch = { from: 12 * 60 + 50, spread: 45, share: 0.22 }
 
-/** People who come in the morning, many of whom go out for lunch. */
+/** People who come in the morning; many of them go out for lunch. */
 const officeHours =
   ({ shares, from, to, spread, office, others = [] }: OfficeHours): Habit =>
   (day, visitor, random) => {

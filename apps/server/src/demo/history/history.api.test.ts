@@ -84,7 +84,7 @@ describe('the history of the demo', () => {
         expect(of(name).find((one) => one.weekday === weekday && one.hour === hour)?.count).toBeGreaterThan(9)
   })
 
-  it('leaves at each door people whom it admits on a Sunday night, on Saturday and on a workday, for the devices to play', async () => {
+  it('leaves at each door people who are admitted on a Sunday night, on Saturday and on a workday, for the devices to play', async () => {
     const claims = JSON.parse(readFileSync(devicesFile(folder), 'utf8')) as { mac: string; cards?: string[] }[]
     const doors = await rowsOf<{
       project_uuid: string

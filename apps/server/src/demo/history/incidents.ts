@@ -26,7 +26,7 @@ const lockedKeypads: readonly Incident[] = [
 ]
 
 /** The office door is kept open on a hot or a busy day. */
-const doorsHeldOpen = (days: number): readonly Incident[] =>
+const doorHeldOpenIncidents = (days: number): readonly Incident[] =>
   Array.from({ length: Math.floor(days / 6) }, (_, index) => ({
     daysAgo: 2 + index * 6,
     minute: at(10 + (index % 7), (index * 13) % 60),
@@ -40,7 +40,7 @@ export function addIncidents({ days, doors, logs }: Setting): void {
   for (const { daysAgo, minute, door: name, type, minutes } of [
     ...forcedDoors,
     ...lockedKeypads,
-    ...doorsHeldOpen(days.length),
+    ...doorHeldOpenIncidents(days.length),
   ]) {
     const day = days.at(-1 - daysAgo)
     const door = doors.get(name)

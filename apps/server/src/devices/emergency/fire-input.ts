@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
-import type { AuditFacts } from '../../kernel/audit/audit.ts'
+import { type AuditFacts, factsWithoutSession } from '../../kernel/audit/audit.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
@@ -50,14 +49,10 @@ export async function openForFireInput(
 /** What is audited of a plan that a device has started. */
 export function auditOfOpening(opening: PlanOpening): AuditFacts {
   const device: AuditFacts['actor'] = { uuid: opening.deviceUuid, name: opening.deviceName }
-  return {
+  return factsWithoutSession({
     at: opening.at,
     operation: 'emergencyPlan.start',
-    result: 'done',
     actor: device,
-    acting: device,
-    section: null,
-    delegationUuid: null,
     projectUuid: opening.projectUuid,
     target: opening.plan,
     detail: {
@@ -68,10 +63,7 @@ export function auditOfOpening(opening: PlanOpening): AuditFacts {
       doors: opening.doors.join(', '),
       minutes: null,
     },
-    address: '',
-    userAgent: null,
-    requestId: randomUUID(),
-  }
+  })
 }
 
 /** Locked until the commit, so that of several devices one starts it. None: fire opens no other doors here. */

@@ -21,29 +21,47 @@ export async function lockPeople({ db, scope }: Work, people: readonly string[])
     .execute()
 }
 
-/**
- * People of a company whose attendance is on, each once, held in an order in which two calls cannot wait for each other;
- * else the refusal names who is not.
- */
+/** Personnel whose attendance is on, each once, locked in one order; else the refusal names who is not. */
 export async function requireAttendees(
-  { db, scope, fail }: Work & CanFail<'peopleWithoutAttendance' | 'personOfOtherCompany'>,
+  work: Work & CanFail<'peopleWithoutAttendance'>,
+  uuids: readonly string[],
+): Promise<Personnel> {
+  const people = await lockPersonnel(work, uuids)
+  requireAttendance(work, people)
+  return people
+}
+
+/** Attendees who all are of one company. That a person is of another one is said before that attendance is off. */
+export async function requireAttendeesOf(
+  work: Work & CanFail<'peopleWithoutAttendance' | 'personOfOtherCompany'>,
   companyUuid: string,
   uuids: readonly string[],
-) {
-  const people = await lockPeople({ db, scope }, uuids)
-  if (people.length < new Set(uuids).size || people.some(({ kind }) => kind !== 'personnel')) fail('notFound')
+): Promise<Personnel> {
+  const people = await lockPersonnel(work, uuids)
   const strangers = people.filter((person) => person.company_uuid !== companyUuid)
-  if (strangers.length > 0) fail('personOfOtherCompany', { names: namesInWords(strangers.map(({ name }) => name)) })
-  const off = people.filter((person) => !person.attendance_enabled)
-  if (off.length > 0) fail('peopleWithoutAttendance', { names: namesInWords(off.map(({ name }) => name)) })
+  if (strangers.length > 0) work.fail('personOfOtherCompany', { names: namesInWords(strangers) })
+  requireAttendance(work, people)
   return people
+}
+
+type Personnel = Awaited<ReturnType<typeof lockPeople>>
+
+async function lockPersonnel(work: Work & CanFail<never>, uuids: readonly string[]): Promise<Personnel> {
+  const people = await lockPeople(work, uuids)
+  if (people.length < new Set(uuids).size || people.some(({ kind }) => kind !== 'personnel')) work.fail('notFound')
+  return people
+}
+
+function requireAttendance({ fail }: CanFail<'peopleWithoutAttendance'>, people: Personnel): void {
+  const off = people.filter((person) => !person.attendance_enabled)
+  if (off.length > 0) fail('peopleWithoutAttendance', { names: namesInWords(off) })
 }
 
 /** At most so many names stand in a message. */
 const namesInMessage = 10
 
-/** The first names of a list, as a message has them. */
-export const namesInWords = (names: readonly string[]): string => {
-  const unique = [...new Set(names)]
+/** The names of the first of some people, as a message has them. */
+export const namesInWords = (people: readonly { readonly name: string }[]): string => {
+  const unique = [...new Set(people.map(({ name }) => name))]
   return unique.slice(0, namesInMessage).join(', ') + (unique.length > namesInMessage ? ' …' : '')
 }

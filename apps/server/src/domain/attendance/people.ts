@@ -2,6 +2,7 @@ import type { Leave, Punch } from '@lintel/rules/attendance/model.ts'
 import type { ShiftSchedule } from '@lintel/rules/attendance/plan-days.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fullName } from '../base/full-name.ts'
 
@@ -100,11 +101,7 @@ type OfPerson<Value> = Value & { readonly personUuid: string }
 /** Leaves that meet the dates. */
 export async function leavesOf(db: Db, scope: ProjectScope, range: PeopleRange): Promise<OfPerson<Leave>[]> {
   const rows = await rowsOf(db, scope, 'attendance_leave')
-    .innerJoin('attendance_leave_type', (join) =>
-      join
-        .onRef('attendance_leave_type.project_uuid', '=', 'attendance_leave.project_uuid')
-        .onRef('attendance_leave_type.uuid', '=', 'attendance_leave.leave_type_uuid'),
-    )
+    .innerJoin('attendance_leave_type', joinRecord('attendance_leave_type', 'attendance_leave.leave_type_uuid'))
     .select([
       'attendance_leave.uuid',
       'attendance_leave.person_uuid',

@@ -16,7 +16,7 @@ export interface Seats {
 /** Tiered pricing, where the tier is the upper bound of people; fixed pricing is 0 and has none (office.md 26). */
 const tieredPricing = 1
 
-/** Reads the seats of a site with a tier, its own or another; whoever switches people on waits until the call is over. */
+/** Reads the seats of a site with a tier, its own or another; a call that switches people on waits until the call is over. */
 export async function seatsOf(db: Db, siteUuid: string, otherTier?: AttendanceTier): Promise<Seats> {
   const { settings, pricing, people } = await attendanceSeats(db, siteUuid)
   const tier = otherTier ?? readOfficeSettings(settings).attendanceTier
@@ -24,7 +24,7 @@ export async function seatsOf(db: Db, siteUuid: string, otherTier?: AttendanceTi
 }
 
 /**
- * Fails where people whom the call has switched on are more than the tier is for, or attendance is hidden. Who has it
+ * Fails where people that the call has switched on are more than the tier is for, or attendance is hidden. Who has it
  * already goes on, also where they are too many.
  */
 export async function requireSeats(

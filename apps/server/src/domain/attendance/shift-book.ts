@@ -4,6 +4,7 @@ import type { Timetable } from '@lintel/rules/attendance/model.ts'
 import type { ShiftBook, ShiftCycle, Version } from '@lintel/rules/attendance/plan-days.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /** The date from which the first version of a timetable or shift holds: every date that a form may name. */
@@ -30,10 +31,9 @@ export async function shiftBookOf(db: Db, scope: ProjectScope, companyUuid: stri
     .orderBy('holds_from')
     .execute()
   const timetables = await rowsOf(db, scope, 'attendance_timetable_version')
-    .innerJoin('attendance_timetable', (join) =>
-      join
-        .onRef('attendance_timetable.project_uuid', '=', 'attendance_timetable_version.project_uuid')
-        .onRef('attendance_timetable.uuid', '=', 'attendance_timetable_version.timetable_uuid'),
+    .innerJoin(
+      'attendance_timetable',
+      joinRecord('attendance_timetable', 'attendance_timetable_version.timetable_uuid'),
     )
     .select([
       'attendance_timetable.uuid',

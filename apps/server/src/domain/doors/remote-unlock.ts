@@ -71,7 +71,7 @@ interface RunningPlan {
 }
 
 /** Emergency plans that run at the site of a door. */
-export const runningPlansAt = (now: Date, language: string) => sql<RunningPlan[]>`(
+const runningPlansAt = (now: Date, language: string) => sql<RunningPlan[]>`(
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('planId', run.plan_uuid,
     'name', ${planName(language, 'plan')}, 'since', policy_instant(run.started_at),
     'until', policy_instant(run.ends_at)))), '[]')

@@ -71,6 +71,22 @@ async function followInReport(
   await moveLastSigns(db, scope, report, since)
 }
 
+/**
+ * Follows what a manager types of a person who is inside: in the running report of the company the person is missing from
+ * then on, also where a report had it as safe or as come later.
+ */
+export async function followTyped(db: Db, scope: ProjectScope, sign: NewSign, now: Date): Promise<void> {
+  const reports = await runningReports(db, scope, [sign.companyUuid], now)
+  if (reports.length === 0) return
+  const people = await peopleKnown(db, scope, [sign.personUuid])
+  const circumstances = await circumstancesAt(db, scope, now)
+  const mark = { uuid: sign.uuid, personUuid: sign.personUuid, kind: 'missing', at: sign.at, readerName: null } as const
+  for (const report of reports) {
+    await addPeople(db, scope, report.uuid, people, { origin: 'listed', circumstances })
+    await storeMarks(db, scope, report, [{ ...mark, byName: sign.typedBy ?? null }], { now, isLate: false })
+  }
+}
+
 /** A later sign clears what was doubtful, but for its own clock. */
 async function moveLastSigns(db: Db, scope: ProjectScope, report: MarkedReport, signs: readonly FollowedSign[]) {
   for (const { personUuid, at, place, clock } of signs) {

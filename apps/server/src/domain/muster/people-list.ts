@@ -40,7 +40,8 @@ export async function peopleOfReport(
   return { rows: rows.slice(0, most).map(showPerson), capped: rows.length > most }
 }
 
-interface PersonRow {
+/** What lists of present and missing people have in common. */
+export interface ListedRow {
   readonly person_uuid: string
   readonly person_name: string
   readonly person_kind: string
@@ -50,18 +51,17 @@ interface PersonRow {
   readonly host_name: string | null
   readonly phone: string
   readonly photo_at: Date | null
-  readonly status: MusterPerson['status']
   readonly inside_since: Date | null
   readonly last_sign_at: Date | null
   readonly last_sign_place: string
   readonly evidence: MusterPerson['evidence']
+  readonly typed_at: Date | null
+  readonly typed_by: string | null
   readonly doubts: readonly string[]
-  readonly marked_at: Date | null
-  readonly marked_by_name: string | null
-  readonly reader_name: string | null
 }
 
-const showPerson = (row: PersonRow): MusterPerson => ({
+/** A person as lists of muster show it. */
+export const showListed = (row: ListedRow) => ({
   personUuid: row.person_uuid,
   personName: row.person_name,
   personKind: row.person_kind as PersonKind,
@@ -71,12 +71,25 @@ const showPerson = (row: PersonRow): MusterPerson => ({
   hostName: row.host_name,
   phone: row.phone,
   photoAt: row.photo_at && row.photo_at.toISOString(),
-  status: row.status,
   insideSince: row.inside_since && row.inside_since.toISOString(),
   lastSignAt: row.last_sign_at && row.last_sign_at.toISOString(),
   lastSignPlace: row.last_sign_place || null,
   evidence: row.evidence,
+  typedAt: row.typed_at && row.typed_at.toISOString(),
+  typedByName: row.typed_by,
   doubts: row.doubts as MusterPerson['doubts'],
+})
+
+interface PersonRow extends ListedRow {
+  readonly status: MusterPerson['status']
+  readonly marked_at: Date | null
+  readonly marked_by_name: string | null
+  readonly reader_name: string | null
+}
+
+const showPerson = (row: PersonRow): MusterPerson => ({
+  ...showListed(row),
+  status: row.status,
   markedAt: row.marked_at && row.marked_at.toISOString(),
   markedByName: row.marked_by_name,
   readerName: row.reader_name,

@@ -23,6 +23,9 @@ export interface NewSign {
   readonly evidence: PresenceEvidence
   readonly clock: Sign['clock']
   readonly place: string
+  /** Of a typed one: name of the account, and how it knows. */
+  readonly typedBy?: string
+  readonly reason?: string
 }
 
 /** Records signs, each once, and computes again where the people are whose they are. */
@@ -62,6 +65,8 @@ export async function storeSigns(
     evidence: sign.evidence,
     clock: sign.clock,
     place: sign.place,
+    typed_by: sign.typedBy ?? null,
+    reason: sign.reason ?? '',
   }))
   await insertAllInto(db, scope, 'muster_sign', signRows)
     .onConflict((known) => known.doNothing())
@@ -92,6 +97,7 @@ export async function recomputePresence(
         since: stay && new Date(stay.since),
         ends_at: stay && stay.endsAt !== null ? new Date(stay.endsAt) : null,
         evidence: stay && stay.evidence,
+        entry_sign_uuid: stay && stay.entry.id,
         last_sign_at: stay && new Date(stay.lastSign.at),
         last_sign_place: place ?? '',
         clock: stay && stay.lastSign.clock,

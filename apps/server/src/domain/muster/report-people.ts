@@ -10,9 +10,23 @@ import { isInsideAt } from './presence.ts'
 
 /** People of reports: as they were known when they came onto one. */
 
+/** Telephone number of a person with its calling code; empty for none. */
+export const phoneOfPerson = sql<string>`case when person.phone <> '' then concat('+', person.phone_code, ' ', person.phone) else '' end`
+
 /** Presence with what a list says of people; those that are gone keep their name. */
-const presence = (db: Db, scope: ProjectScope) =>
+export const presenceRows = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'muster_presence')
+    .innerJoin('company', (join) =>
+      join
+        .onRef('company.project_uuid', '=', 'muster_presence.project_uuid')
+        .onRef('company.uuid', '=', 'muster_presence.company_uuid'),
+    )
+    .leftJoin('muster_sign as entry', (join) =>
+      join
+        .onRef('entry.project_uuid', '=', 'muster_presence.project_uuid')
+        .onRef('entry.uuid', '=', 'muster_presence.entry_sign_uuid')
+        .on('entry.evidence', '=', 'typed'),
+    )
     .leftJoin('person', (join) =>
       join
         .onRef('person.project_uuid', '=', 'muster_presence.project_uuid')
@@ -33,6 +47,7 @@ const presence = (db: Db, scope: ProjectScope) =>
     )
     .select([
       'muster_presence.company_uuid',
+      'company.name as company_name',
       'muster_presence.person_uuid',
       'muster_presence.person_name',
       'muster_presence.person_kind',
@@ -40,18 +55,19 @@ const presence = (db: Db, scope: ProjectScope) =>
       'department.uuid as department_uuid',
       'department.name as department_name',
       sql<string | null>`case when host.uuid is not null then ${fullName('host')} end`.as('host_name'),
-      sql<string>`case when person.phone <> '' then concat('+', person.phone_code, ' ', person.phone) else '' end`.as(
-        'phone',
-      ),
+      phoneOfPerson.as('phone'),
       'muster_presence.since',
       'muster_presence.evidence',
       'muster_presence.last_sign_at',
       'muster_presence.last_sign_place',
       'muster_presence.clock',
       'muster_presence.longest_stay_ms',
+      'entry.at as typed_at',
+      'entry.typed_by',
+      'entry.reason',
     ])
 
-export type PresenceRow = Awaited<ReturnType<ReturnType<typeof presence>['executeTakeFirstOrThrow']>>
+export type PresenceRow = Awaited<ReturnType<ReturnType<typeof presenceRows>['executeTakeFirstOrThrow']>>
 
 /** Who of companies is inside at a moment. */
 export const peopleInside = (
@@ -60,11 +76,11 @@ export const peopleInside = (
   companyUuids: readonly string[],
   now: Date,
 ): Promise<PresenceRow[]> =>
-  presence(db, scope).where('muster_presence.company_uuid', 'in', companyUuids).where(isInsideAt(now)).execute()
+  presenceRows(db, scope).where('muster_presence.company_uuid', 'in', companyUuids).where(isInsideAt(now)).execute()
 
 /** Some people, wherever they are. */
 export const peopleKnown = (db: Db, scope: ProjectScope, personUuids: readonly string[]): Promise<PresenceRow[]> =>
-  presence(db, scope).where('muster_presence.person_uuid', 'in', personUuids).execute()
+  presenceRows(db, scope).where('muster_presence.person_uuid', 'in', personUuids).execute()
 
 const firstStatus = { listed: 'missing', later: 'cameLater', unexpected: 'safeUnexpected' } as const satisfies Record<
   MusterOrigin,
@@ -99,6 +115,8 @@ export async function addPeople(
       last_sign_at: person.last_sign_at,
       last_sign_place: person.last_sign_place,
       evidence: person.evidence,
+      typed_at: person.typed_at,
+      typed_by: person.typed_by,
       doubts: doubtsOfRow(person, circumstances),
       status: firstStatus[origin],
     }))
@@ -108,7 +126,11 @@ export async function addPeople(
   }
 }
 
-function doubtsOfRow({ since, last_sign_at, clock, longest_stay_ms }: PresenceRow, circumstances: Circumstances) {
+/** Why it is doubtful that a person is inside, as things are at the site. */
+export function doubtsOfRow(
+  { since, last_sign_at, clock, longest_stay_ms }: PresenceRow,
+  circumstances: Circumstances,
+) {
   if (!since || !last_sign_at || !clock) return []
   const stay = { since: since.getTime(), lastSign: { at: last_sign_at.getTime(), clock } }
   return doubtsOf(stay, Number(longest_stay_ms), circumstances)

@@ -13,13 +13,18 @@ import { addPeople, circumstancesAt, peopleInside } from './report-people.ts'
 export const isRunningAt = (now: Date) =>
   sql<boolean>`(muster_report.ended_at is null and muster_report.ends_at > ${now})`
 
-/** Ends reports that run, in the name of an account; those whose time is over ended then. Answers the ended ones. */
+export interface EndedReport {
+  readonly uuid: string
+  readonly company_uuid: string
+}
+
+/** Ends reports that run, in the name of an account; those whose time is over ended then. Returns the ended ones. */
 export async function endReports(
   db: Db,
   scope: ProjectScope,
   { companyUuids, by, now }: { readonly companyUuids: readonly string[]; readonly by: string; readonly now: Date },
   which: 'running' | 'drills' | 'overdue',
-): Promise<void> {
+): Promise<readonly EndedReport[]> {
   let query = updateOf(db, scope, 'muster_report')
     .set({
       ended_at: sql`least(muster_report.ends_at, greatest(muster_report.started_at, ${now}::timestamptz))`,
@@ -30,7 +35,7 @@ export async function endReports(
     .where('muster_report.ended_at', 'is', null)
   if (which === 'drills') query = query.where('muster_report.trigger', '=', 'drill')
   if (which === 'overdue') query = query.where('muster_report.ends_at', '<=', now)
-  await query.execute()
+  return query.returning(['muster_report.uuid', 'muster_report.company_uuid']).execute()
 }
 
 /** Reports of companies that run at a moment. */

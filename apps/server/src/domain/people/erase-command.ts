@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
-import { appendAudit } from '../../kernel/audit/audit.ts'
+import { appendAudit, factsWithoutSession } from '../../kernel/audit/audit.ts'
 import { ConfigError } from '../../base/config.ts'
 import type { Database } from '../../db/database.ts'
 import { systemQueries } from '../../db/db.ts'
@@ -41,20 +40,14 @@ export async function eraseByCommand(database: Database, person: string): Promis
   return database.write(scope, async (db) => {
     if (!(await erasePerson(db, scope, person))) return false
     const operator = { uuid: site, name: 'person:erase' }
-    await appendAudit(db, scope, {
+    const entry = factsWithoutSession({
       at: new Date(),
       operation: 'personnel.erase',
-      result: 'done',
       actor: operator,
-      acting: operator,
-      section: null,
-      delegationUuid: null,
       projectUuid: site,
-      address: '',
-      userAgent: null,
-      requestId: randomUUID(),
       target: person,
     })
+    await appendAudit(db, scope, entry)
     return true
   })
 }

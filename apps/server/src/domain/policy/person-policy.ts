@@ -173,7 +173,7 @@ async function countsOf(db: Db, scope: ProjectScope, records: readonly PolicyRec
 }
 
 /** Emergency plans that move doors at a moment. */
-async function activePlansAt(db: Db, scope: ProjectScope, now: Date): Promise<ActivePlan[]> {
+export async function activePlansAt(db: Db, scope: ProjectScope, now: Date): Promise<ActivePlan[]> {
   const runs = isOfCompany(scope)
     ? await plansRunningFor(db, scope, now)
     : await rowsOf(db, scope, 'plan_run')

@@ -137,7 +137,7 @@ describe('the contact of a door', () => {
     }
     expect(await states()).toEqual([null, null])
     await report([event('doorHeldOpen', 2_000)])
-    expect(await states()).toEqual(['heldOpen', 'heldOpen'])
+    expect(await states()).toEqual(['doorHeldOpen', 'doorHeldOpen'])
     await report([event('doorForced', 2_001)])
     expect(await states()).toEqual(['forced', 'forced'])
     await report([event('doorClosed', 2_002)])

@@ -3,9 +3,9 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/lists/paging.ts'
-import { hasWords } from '../../db/lists/search.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { pageOfDefinitions } from '../../domain/attendance/definitions.ts'
 
 const countLeaves = (scope: ProjectScope) => sql<number>`(
   select count(*)::int from attendance_leave where attendance_leave.project_uuid = attendance_leave_type.project_uuid
@@ -13,11 +13,7 @@ const countLeaves = (scope: ProjectScope) => sql<number>`(
 
 const leaveTypes = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'attendance_leave_type')
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'attendance_leave_type.project_uuid')
-        .onRef('company.uuid', '=', 'attendance_leave_type.company_uuid'),
-    )
+    .innerJoin('company', joinRecord('company', 'attendance_leave_type.company_uuid'))
     .select([
       'attendance_leave_type.uuid',
       'attendance_leave_type.company_uuid',
@@ -48,22 +44,9 @@ const showLeaveType = (row: LeaveTypeRow): AttendanceLeaveType => ({
   createdAt: row.created_at.toISOString(),
 })
 
-const columns = { name: 'attendance_leave_type.name', createdAt: 'attendance_leave_type.created_at' } as const
-
 /** A page of leave types. */
 export function pageOfLeaveTypes(db: Db, scope: ProjectScope, filter: z.output<typeof AttendanceLeaveTypeFilter>) {
-  let query = leaveTypes(db, scope)
-  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'attendance_leave_type.name'))
-  if (filter.companyUuid) query = query.where('attendance_leave_type.company_uuid', '=', filter.companyUuid)
-  return pageOf(
-    query,
-    filter,
-    [
-      [columns[filter.sort ?? 'name'], filter.order ?? 'asc'],
-      ['attendance_leave_type.uuid', 'asc'],
-    ],
-    showLeaveType,
-  )
+  return pageOfDefinitions(leaveTypes(db, scope), 'attendance_leave_type', filter, showLeaveType)
 }
 
 /** One leave type; undefined for one that is not of the scope. */

@@ -65,7 +65,7 @@ export async function editLeaveType(
   return { companyUuid: former.company_uuid, people, from, to }
 }
 
-/** How many leaves have the type, of whom, and between which dates. */
+/** How many leaves have the type, of which people, and between which dates. */
 const leavesOfType = (db: Db, scope: ProjectScope, uuid: string) =>
   rowsOf(db, scope, 'attendance_leave')
     .select([

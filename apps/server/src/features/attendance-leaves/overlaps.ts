@@ -7,7 +7,9 @@ import type { Leave } from '@lintel/rules/attendance/model.ts'
 import { planDay } from '@lintel/rules/attendance/plan-days.ts'
 import { wallTimeOf } from '@lintel/rules/attendance/wall-time.ts'
 import type { Db } from '../../db/db.ts'
+import { naturalOrder } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { namesInWords } from '../../domain/attendance/attendees.ts'
 import { attendancePeople, leavesOf, schedulesOf, type PeopleRange } from '../../domain/attendance/people.ts'
 import { shiftBookOf } from '../../domain/attendance/shift-book.ts'
 import { attendanceZones, calendarOfCompany } from '../../domain/attendance/site-calendar.ts'
@@ -17,9 +19,6 @@ interface Work {
   readonly scope: ProjectScope
   readonly fail: Fail<'leavesOverlap' | 'leaveOfFreeDays'>
 }
-
-/** So many people are named in a refusal. */
-const namedPeople = 10
 
 /** The shift of a date may begin so many days before a leave of hours, and end so many after it. */
 const shiftDays = 3
@@ -49,25 +48,21 @@ export async function requireFreeTime(
   const members = await attendancePeople(db, scope, range)
   const contextOf = await contextsOf(db, scope, range)
   const others = (await leavesOf(db, scope, range)).filter(({ id }) => id !== editedUuid)
-  const namesOf = (refuses: (uuid: string, context: LeaveContext) => boolean): string | undefined => {
-    const names = members
+  const membersWith = (refuses: (uuid: string, context: LeaveContext) => boolean) =>
+    members
       .filter(({ uuid, from, until }) =>
         refuses(uuid, {
           ...contextOf(uuid),
           employment: { ...(from !== undefined && { from }), ...(until !== undefined && { until }) },
         }),
       )
-      .map(({ name }) => name)
-      .sort()
-    if (names.length === 0) return undefined
-    return [...names.slice(0, namedPeople), ...(names.length > namedPeople ? ['…'] : [])].join(', ')
-  }
-  const overlapping = namesOf((uuid, context) =>
+      .toSorted((a, b) => naturalOrder.compare(a.name, b.name))
+  const overlapping = membersWith((uuid, context) =>
     others.some((other) => other.personUuid === uuid && leavesOverlap(leave, other, context)),
   )
-  if (overlapping !== undefined) fail('leavesOverlap', { names: overlapping })
-  const free = namesOf((_uuid, context) => isOfFreeHalves(leave, context))
-  if (free !== undefined) fail('leaveOfFreeDays', { names: free })
+  if (overlapping.length > 0) fail('leavesOverlap', { names: namesInWords(overlapping) })
+  const free = membersWith((_uuid, context) => isOfFreeHalves(leave, context))
+  if (free.length > 0) fail('leaveOfFreeDays', { names: namesInWords(free) })
 }
 
 /** What is scheduled for each person around the dates. */

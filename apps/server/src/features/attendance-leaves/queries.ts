@@ -4,6 +4,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
@@ -27,35 +28,23 @@ const stateAt = (now: Date) => sql<AttendanceLeave['state']>`case
   when ${now}::timestamptz at time zone project.time_zone < ${begins} then 'upcoming'
   when ${now}::timestamptz at time zone project.time_zone < ${ends} then 'ongoing' else 'ended' end`
 
-/** Leaves with whom they are of; who was deleted still has a name until it is forgotten. */
+/** Leaves with their people; a person who was deleted still has a name until it is forgotten. */
 const leaves = (db: Db, scope: ProjectScope, now: Date) =>
   rowsOf(db, scope, 'attendance_leave')
     .innerJoin('project', 'project.uuid', 'attendance_leave.project_uuid')
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'attendance_leave.project_uuid')
-        .onRef('company.uuid', '=', 'attendance_leave.company_uuid'),
-    )
+    .innerJoin('company', joinRecord('company', 'attendance_leave.company_uuid'))
     .innerJoin('attendance_leave_type as type', (join) =>
       join
         .onRef('type.project_uuid', '=', 'attendance_leave.project_uuid')
         .onRef('type.uuid', '=', 'attendance_leave.leave_type_uuid'),
     )
-    .leftJoin('person', (join) =>
-      join
-        .onRef('person.project_uuid', '=', 'attendance_leave.project_uuid')
-        .onRef('person.uuid', '=', 'attendance_leave.person_uuid'),
-    )
+    .leftJoin('person', joinRecord('person', 'attendance_leave.person_uuid'))
     .leftJoin('deleted_person', (join) =>
       join
         .onRef('deleted_person.project_uuid', '=', 'attendance_leave.project_uuid')
         .onRef('deleted_person.person_uuid', '=', 'attendance_leave.person_uuid'),
     )
-    .leftJoin('department', (join) =>
-      join
-        .onRef('department.project_uuid', '=', 'person.project_uuid')
-        .onRef('department.uuid', '=', 'person.department_uuid'),
-    )
+    .leftJoin('department', joinRecord('department', 'person.department_uuid'))
     .select([
       'attendance_leave.uuid',
       'attendance_leave.company_uuid',

@@ -10,7 +10,7 @@ import type { Leave } from '@lintel/rules/attendance/model.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { requireAttendees } from '../../domain/attendance/attendees.ts'
+import { requireAttendeesOf } from '../../domain/attendance/attendees.ts'
 import type { PeopleRange } from '../../domain/attendance/people.ts'
 import { requireCompany } from '../../domain/attendance/require-records.ts'
 import { editRecord } from '../../domain/base/edit-record.ts'
@@ -32,7 +32,7 @@ export async function insertLeaves(work: Work & CanFail<LeaveFailures>, form: At
   const { db, scope, now, session } = work
   const companyUuid = await requireCompany(db, scope, form.companyUuid)
   const leaveType = await requireLeaveType(work, companyUuid, form)
-  const people = await requireAttendees(work, companyUuid, form.personUuids)
+  const people = await requireAttendeesOf(work, companyUuid, form.personUuids)
   const range = { companyUuid, people: people.map(({ uuid }) => uuid), ...daysTouched([form]) }
   await requireFreeTime(work, { ...range, leave: leaveOf(form, leaveType) })
   const batchUuid = randomUUID()
@@ -56,7 +56,7 @@ export async function editLeave(work: Work & CanFail<LeaveFailures | 'staleRecor
   if (!former) return fail('notFound')
   const { companyUuid, personUuid } = former
   const leaveType = await requireLeaveType(work, companyUuid, form)
-  const [person] = await requireAttendees(work, companyUuid, [personUuid])
+  const [person] = await requireAttendeesOf(work, companyUuid, [personUuid])
   const range = { companyUuid, people: [personUuid], ...daysTouched([former, form]) }
   await requireFreeTime(work, { ...range, leave: leaveOf(form, leaveType), editedUuid: form.uuid })
   const { uuid, version } = form

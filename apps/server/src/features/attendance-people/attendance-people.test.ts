@@ -142,7 +142,7 @@ describe('corrections of punches', () => {
     expect(await refusal({ reason: '  ' })).toEqual(['invalidInput', 'reason'])
     expect(await refusal({ at: '2026-11-27T21:01' })).toEqual(['invalidInput', 'at'])
     expect(await refusal({ at: '2026-03-29T02:30' })).toEqual(['invalidInput', 'at'])
-    expect(await refusal({ personUuid: ours().people.personUuid })).toEqual(['attendanceOfPersonOff', undefined])
+    expect(await refusal({ personUuid: ours().people.personUuid })).toEqual(['peopleWithoutAttendance', undefined])
     expect(
       (await manager.call(attendancePerson.get, { uuid: personUuid, from: '2026-10-01', to: '2026-11-30' })).issues,
     ).toMatchObject([{ field: 'to' }])

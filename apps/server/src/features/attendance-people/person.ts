@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { siteToday } from '../../domain/attendance/due-days.ts'
 import { attendanceZones } from '../../domain/attendance/site-calendar.ts'
@@ -80,11 +81,7 @@ async function memberHead(db: Db, scope: ProjectScope, uuid: string): Promise<He
 /** Of who was deleted the days that are left say what the person was called. */
 async function formerHead(db: Db, scope: ProjectScope, uuid: string): Promise<Head | undefined> {
   const row = await rowsOf(db, scope, 'attendance_day')
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'attendance_day.project_uuid')
-        .onRef('company.uuid', '=', 'attendance_day.company_uuid'),
-    )
+    .innerJoin('company', joinRecord('company', 'attendance_day.company_uuid'))
     .select([
       'attendance_day.person_name',
       'attendance_day.personnel_id',

@@ -2,6 +2,7 @@ import type { ReviewFilter, ReviewRow } from '@lintel/contract/attendance-people
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
@@ -23,11 +24,7 @@ const dateOfPunch = sql<string>`(select (attendance_punch.occurred_at at time zo
 /** A page of punches whose clock was not set (attendance.md 6), and of those with a correction that waits (7). */
 export function pageOfReview(db: Db, scope: ProjectScope, accountUuid: string, filter: z.output<typeof ReviewFilter>) {
   let query = rowsOf(db, scope, 'attendance_punch')
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'attendance_punch.project_uuid')
-        .onRef('company.uuid', '=', 'attendance_punch.company_uuid'),
-    )
+    .innerJoin('company', joinRecord('company', 'attendance_punch.company_uuid'))
     .leftJoin('attendance_correction', (join) =>
       join
         .onRef('attendance_correction.project_uuid', '=', 'attendance_punch.project_uuid')

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { requireAttendees } from '../../domain/attendance/attendees.ts'
 import { recomputeDays } from '../../domain/attendance/due-days.ts'
 import { attendanceZones } from '../../domain/attendance/site-calendar.ts'
 import { fullName } from '../../domain/base/full-name.ts'
@@ -48,20 +49,14 @@ interface PunchOfPerson {
 
 /** Adds a punch that a manager types. Refused for a time that the clock has not shown yet, or never shows. */
 export async function insertPunch(
-  work: Work & CanFail<'attendanceOfPersonOff'>,
+  work: Work & CanFail<'peopleWithoutAttendance'>,
   form: z.output<typeof PunchForm>,
 ): Promise<CorrectionNote> {
-  const { db, scope, now, fail } = work
-  const person = await rowsOf(db, scope, 'person')
-    .select(['company_uuid', 'attendance_enabled'])
-    .where('uuid', '=', form.personUuid)
-    .where('kind', '=', 'personnel')
-    .executeTakeFirst()
-  if (!person) return fail('notFound')
-  if (!person.attendance_enabled) return fail('attendanceOfPersonOff')
+  const { db, scope, now } = work
+  const [person] = await requireAttendees(work, [form.personUuid])
   const at = await momentOfPunch(work, form)
   if (at > now) throw invalid('at', 'attendancePeople:problem.future')
-  const companyUuid = person.company_uuid
+  const companyUuid = person!.company_uuid
   const waits = await needsSecondAgreement(db, scope, companyUuid)
   const { uuid } = await insertInto(db, scope, 'attendance_punch', {
     company_uuid: companyUuid,

@@ -11,7 +11,7 @@ const nameOf = () => `Sample ${randomUUID().slice(0, 8)}`
 const doorOf = ({ office }: Family): string => office.doors[0]!
 
 /** Takes the doors of a family's office out of every point. */
-const freeDoors = (testApp: TestApp, { office }: Family) => {
+export const freeDoors = (testApp: TestApp, { office }: Family) => {
   const scope = projectScope(office.uuid)
   return testApp.test.database.write(scope, (db) =>
     updateOf(db, scope, 'attendance_point_door').set({ until: new Date() }).where('until', 'is', null).execute(),

@@ -1,9 +1,10 @@
 import { attendancePoint as contract } from '@lintel/contract/attendance-points/operations.ts'
+import { doorsForPoints, insertPoint } from '../../domain/attendance/points.ts'
 import { requireCompany } from '../../domain/attendance/require-records.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
-import { doorsForPoints, pageOfPoints, pointByUuid } from './queries.ts'
-import { deletePoint, editPoint, insertPoint } from './writes.ts'
+import { pageOfPoints, pointByUuid } from './queries.ts'
+import { deletePoint, editPoint } from './writes.ts'
 
 const attendancePointHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfPoints(db, scope, filter),

@@ -1,15 +1,11 @@
-import type { AttendancePoint, AttendancePointFilter, PointDoor } from '@lintel/contract/attendance-points/schema.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import type { AttendancePoint, AttendancePointFilter } from '@lintel/contract/attendance-points/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/lists/paging.ts'
-import { hasWords } from '../../db/lists/search.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { isSharedWith } from '../../domain/doors/queries.ts'
-
-/** Whether people are read on their way out of a door (office.md 5.4): without, leaving makes no punch. */
-const hasExitReader = sql<boolean>`coalesce(door.settings -> 'exitReaders', '[]') <> '[]'`
+import { pageOfDefinitions } from '../../domain/attendance/definitions.ts'
+import { hasExitReader } from '../../domain/attendance/points.ts'
 
 const doorsOfPoint = (scope: ProjectScope) => sql<AttendancePoint['doors']>`(
   select coalesce(jsonb_agg(jsonb_build_object('uuid', door.uuid, 'name', door.name, 'hasExitReader', ${hasExitReader})
@@ -22,11 +18,7 @@ const doorsOfPoint = (scope: ProjectScope) => sql<AttendancePoint['doors']>`(
 
 const points = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'attendance_point')
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'attendance_point.project_uuid')
-        .onRef('company.uuid', '=', 'attendance_point.company_uuid'),
-    )
+    .innerJoin('company', joinRecord('company', 'attendance_point.company_uuid'))
     .select([
       'attendance_point.uuid',
       'attendance_point.company_uuid',
@@ -49,52 +41,13 @@ const showPoint = (row: PointRow): AttendancePoint => ({
   createdAt: row.created_at.toISOString(),
 })
 
-const columns = { name: 'attendance_point.name', createdAt: 'attendance_point.created_at' } as const
-
 /** A page of attendance points with their doors. */
 export function pageOfPoints(db: Db, scope: ProjectScope, filter: z.output<typeof AttendancePointFilter>) {
-  let query = points(db, scope)
-  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'attendance_point.name'))
-  if (filter.companyUuid) query = query.where('attendance_point.company_uuid', '=', filter.companyUuid)
-  return pageOf(
-    query,
-    filter,
-    [
-      [columns[filter.sort ?? 'name'], filter.order ?? 'asc'],
-      ['attendance_point.uuid', 'asc'],
-    ],
-    showPoint,
-  )
+  return pageOfDefinitions(points(db, scope), 'attendance_point', filter, showPoint)
 }
 
 /** One point; undefined for one that is not of the scope. */
 export async function pointByUuid(db: Db, scope: ProjectScope, uuid: string): Promise<AttendancePoint | undefined> {
   const row = await points(db, scope).where('attendance_point.uuid', '=', uuid).executeTakeFirst()
   return row && showPoint(row)
-}
-
-/** Active doors that a company may use, and the points of the company that have them. */
-export async function doorsForPoints(db: Db, scope: ProjectScope, companyUuid: string): Promise<PointDoor[]> {
-  const rows = await rowsOf(db, scope, 'door')
-    .leftJoin('attendance_point_door', (join) =>
-      join
-        .onRef('attendance_point_door.project_uuid', '=', 'door.project_uuid')
-        .onRef('attendance_point_door.door_uuid', '=', 'door.uuid')
-        .on('attendance_point_door.company_uuid', '=', companyUuid)
-        .on('attendance_point_door.until', 'is', null),
-    )
-    .select(['door.uuid', 'door.name', hasExitReader.as('has_exit_reader'), 'attendance_point_door.point_name'])
-    .where(isSharedWith(companyUuid))
-    .where('door.out_of_service', 'is', null)
-    .where('door.floor', 'is', null)
-    .orderBy('door.name')
-    .orderBy('door.uuid')
-    .limit(limits.importBatch)
-    .execute()
-  return rows.map((row) => ({
-    uuid: row.uuid,
-    name: row.name,
-    hasExitReader: row.has_exit_reader,
-    pointName: row.point_name,
-  }))
 }

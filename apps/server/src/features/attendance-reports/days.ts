@@ -6,7 +6,9 @@ import {
 import type { DayStatus } from '@lintel/rules/attendance/model.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { minuteMs } from '../../base/durations.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
@@ -20,31 +22,15 @@ type Filter = z.output<typeof AttendanceDayFilter>
 
 const detailsOf = (db: Db, scope: ProjectScope, report: Report, { status, kind }: Filter, now: Date) => {
   let query = daysOf(db, scope, report)
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'attendance_day.project_uuid')
-        .onRef('company.uuid', '=', 'attendance_day.company_uuid'),
-    )
-    .leftJoin('person', (join) =>
-      join
-        .onRef('person.project_uuid', '=', 'attendance_day.project_uuid')
-        .onRef('person.uuid', '=', 'attendance_day.person_uuid'),
-    )
+    .innerJoin('company', joinRecord('company', 'attendance_day.company_uuid'))
+    .leftJoin('person', joinRecord('person', 'attendance_day.person_uuid'))
     .leftJoin('department', (join) =>
       join
         .onRef('department.project_uuid', '=', 'attendance_day.project_uuid')
         .onRef('department.uuid', '=', 'person.department_uuid'),
     )
-    .leftJoin('attendance_shift', (join) =>
-      join
-        .onRef('attendance_shift.project_uuid', '=', 'attendance_day.project_uuid')
-        .onRef('attendance_shift.uuid', '=', 'attendance_day.shift_uuid'),
-    )
-    .leftJoin('attendance_timetable', (join) =>
-      join
-        .onRef('attendance_timetable.project_uuid', '=', 'attendance_day.project_uuid')
-        .onRef('attendance_timetable.uuid', '=', 'attendance_day.timetable_uuid'),
-    )
+    .leftJoin('attendance_shift', joinRecord('attendance_shift', 'attendance_day.shift_uuid'))
+    .leftJoin('attendance_timetable', joinRecord('attendance_timetable', 'attendance_day.timetable_uuid'))
     .select([
       'attendance_day.person_uuid',
       'attendance_day.company_uuid',
@@ -82,11 +68,14 @@ const detailsOf = (db: Db, scope: ProjectScope, report: Report, { status, kind }
   return query
 }
 
-/** What an open day is so far counts too, once its work has begun. */
+/**
+ * What an open day is so far counts too, once its work has begun. Periods begin on the minute, so that the condition is
+ * the same throughout a minute, and with it what is known of its total.
+ */
 const isAnyOf = (statuses: readonly DayStatus[], now: Date) => sql<boolean>`(
   attendance_day.statuses && ${statuses}::text[] or not attendance_day.is_closed
     and attendance_day.so_far && ${statuses}::text[]
-    and (attendance_day.result #>> '{periods,0,start}')::bigint <= ${now.getTime()})`
+    and (attendance_day.result #>> '{periods,0,start}')::bigint <= ${now.getTime() - (now.getTime() % minuteMs)})`
 
 type DayRow = Awaited<ReturnType<ReturnType<typeof detailsOf>['executeTakeFirstOrThrow']>>
 

@@ -8,6 +8,7 @@ import { wallTimeOf } from '@lintel/rules/attendance/wall-time.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import { newestFirst, pageOf } from '../../db/lists/paging.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
@@ -51,16 +52,8 @@ async function punchesOf(db: Db, scope: ProjectScope, { from, to, companyUuid, p
   let query = rowsOf(db, scope, 'attendance_punch')
     .where('attendance_punch.occurred_at', '>=', new Date(wall.midnight(dayOf(from))))
     .where('attendance_punch.occurred_at', '<', new Date(wall.midnight(dayOf(to) + 1)))
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'attendance_punch.project_uuid')
-        .onRef('company.uuid', '=', 'attendance_punch.company_uuid'),
-    )
-    .leftJoin('person', (join) =>
-      join
-        .onRef('person.project_uuid', '=', 'attendance_punch.project_uuid')
-        .onRef('person.uuid', '=', 'attendance_punch.person_uuid'),
-    )
+    .innerJoin('company', joinRecord('company', 'attendance_punch.company_uuid'))
+    .leftJoin('person', joinRecord('person', 'attendance_punch.person_uuid'))
     .leftJoin('department', (join) =>
       join
         .onRef('department.project_uuid', '=', 'attendance_punch.project_uuid')

@@ -2,11 +2,12 @@ import { attendanceSchedule as contract } from '@lintel/contract/attendance-sche
 import { sql } from 'kysely'
 import { dayChangesOf } from '../../domain/attendance/day-changes.ts'
 import { recomputeDays } from '../../domain/attendance/due-days.ts'
+import { insertSchedules } from '../../domain/attendance/schedules.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
 import { calendarOfSchedules } from './calendar.ts'
 import { pageOfSchedules, peopleForSchedules, scheduleByUuid, shiftsForSchedules } from './queries.ts'
-import { deleteSchedule, editSchedules, insertSchedules } from './writes.ts'
+import { deleteSchedule, editSchedules } from './writes.ts'
 
 const attendanceScheduleHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => pageOfSchedules(db, scope, filter, now),

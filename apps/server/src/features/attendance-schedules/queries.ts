@@ -12,11 +12,13 @@ import { cycleDayOf } from '@lintel/rules/attendance/plan-days.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import { searchPeople } from '../../db/lists/search-people.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { siteToday } from '../../domain/attendance/due-days.ts'
+import { cycleAt, type StoredCycle } from '../../domain/attendance/shifts.ts'
 import { fullName } from '../../domain/base/full-name.ts'
 import { withBelow } from '../../domain/people/departments.ts'
 import { personnelOf } from '../../domain/people/person-rows.ts'
@@ -26,26 +28,10 @@ const personName = sql<string>`coalesce(${fullName()}, deleted_person.name, '')`
 
 const schedules = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'attendance_schedule')
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'attendance_schedule.project_uuid')
-        .onRef('company.uuid', '=', 'attendance_schedule.company_uuid'),
-    )
-    .innerJoin('attendance_shift', (join) =>
-      join
-        .onRef('attendance_shift.project_uuid', '=', 'attendance_schedule.project_uuid')
-        .onRef('attendance_shift.uuid', '=', 'attendance_schedule.shift_uuid'),
-    )
-    .leftJoin('person', (join) =>
-      join
-        .onRef('person.project_uuid', '=', 'attendance_schedule.project_uuid')
-        .onRef('person.uuid', '=', 'attendance_schedule.person_uuid'),
-    )
-    .leftJoin('department', (join) =>
-      join
-        .onRef('department.project_uuid', '=', 'person.project_uuid')
-        .onRef('department.uuid', '=', 'person.department_uuid'),
-    )
+    .innerJoin('company', joinRecord('company', 'attendance_schedule.company_uuid'))
+    .innerJoin('attendance_shift', joinRecord('attendance_shift', 'attendance_schedule.shift_uuid'))
+    .leftJoin('person', joinRecord('person', 'attendance_schedule.person_uuid'))
+    .leftJoin('department', joinRecord('department', 'person.department_uuid'))
     .leftJoin('deleted_person', (join) =>
       join
         .onRef('deleted_person.project_uuid', '=', 'attendance_schedule.project_uuid')
@@ -154,28 +140,6 @@ export async function scheduleByUuid(
     cycleStartDay: cycle ? startDayOf(row, cycle) : row.cycle_start_day,
     batchPeople: people,
   }
-}
-
-interface StoredCycle {
-  readonly unit: 'day' | 'week'
-  readonly timetableIds: readonly (string | null)[]
-}
-
-/** The cycle of a shift as it holds on a date; undefined for a shift that is not of the scope. */
-export async function cycleAt(
-  db: Db,
-  scope: ProjectScope,
-  shiftUuid: string,
-  date: string,
-): Promise<StoredCycle | undefined> {
-  const row = await rowsOf(db, scope, 'attendance_shift_version')
-    .select(['cycle_unit', 'timetable_uuids'])
-    .where('shift_uuid', '=', shiftUuid)
-    .orderBy(sql`holds_from <= ${date}::date`, 'desc')
-    .orderBy(sql`abs(holds_from - ${date}::date)`)
-    .limit(1)
-    .executeTakeFirst()
-  return row && { unit: row.cycle_unit, timetableIds: row.timetable_uuids }
 }
 
 /** Which day of a cycle of days the first date of a schedule is, whatever was cut off before it. */

@@ -1,98 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import type { AttendanceScheduleEdit, AttendanceScheduleForm } from '@lintel/contract/attendance-schedules/schema.ts'
+import type { AttendanceScheduleEdit } from '@lintel/contract/attendance-schedules/schema.ts'
 import { sql } from 'kysely'
 import { deleteOf, insertAllInto, rowsOf, updateOf } from '../../db/db.ts'
-import { lockPeople, requireAttendees } from '../../domain/attendance/attendees.ts'
+import { lockPeople } from '../../domain/attendance/attendees.ts'
 import { siteToday } from '../../domain/attendance/due-days.ts'
 import type { PeopleRange } from '../../domain/attendance/people.ts'
-import { requireCompany } from '../../domain/attendance/require-records.ts'
-import { fail as failAnyway, invalid, type CanFail } from '../../kernel/failure.ts'
 import {
-  cutDates,
   dayBefore,
   moveEnds,
   partOf,
-  requireFreeDates,
   requireNeighboursMeet,
   storedSchedules,
-  type Place,
   type ScheduleRow,
   type Work,
-} from './placing.ts'
-import { cycleAt, startDayOf } from './queries.ts'
-
-type PlaceFailures = 'checkTimesConflict' | 'schedulesConflict'
-
-/** Gives people of a company a shift: all of them, or none. Answers the new schedules and whose days they concern. */
-export async function insertSchedules(
-  work: Work & CanFail<PlaceFailures | 'peopleWithoutAttendance' | 'personOfOtherCompany'>,
-  form: AttendanceScheduleForm,
-): Promise<{ readonly uuids: string[]; readonly range: PeopleRange; readonly shiftName: string }> {
-  const { db, scope, now } = work
-  const companyUuid = await requireCompany(db, scope, form.companyUuid)
-  const today = await siteToday(db, scope, now)
-  if (form.startDate < today && !form.isCorrection) throw invalid('startDate', 'attendanceSchedules:problem.past')
-  const shiftName = await requireShift(work, companyUuid, form)
-  const attendees = await requireAttendees(work, companyUuid, form.personnelUuids)
-  const people = attendees.map(({ uuid }) => uuid)
-  const place = { companyUuid, people, from: form.startDate, to: form.endDate, except: [] }
-  await makeRoom(work, place, form, 'personnelUuids')
-  const batchUuid = randomUUID()
-  const rows = people.map((person) => ({
-    uuid: randomUUID(),
-    company_uuid: companyUuid,
-    batch_uuid: batchUuid,
-    person_uuid: person,
-    ...columnsOf(form),
-    starts_on: form.startDate,
-    created_at: now,
-  }))
-  await insertAllInto(db, scope, 'attendance_schedule', rows).execute()
-  await requireNeighboursMeet(work, place)
-  return {
-    uuids: rows.map(({ uuid }) => uuid),
-    range: { companyUuid, people, from: form.startDate, to: form.endDate },
-    shiftName,
-  }
-}
-
-/** What a form says of a schedule; its cycle is counted from the first date of the form. */
-const columnsOf = (form: AttendanceScheduleForm | AttendanceScheduleEdit) => ({
-  shift_uuid: form.shiftUuid,
-  ends_on: form.endDate,
-  cycle_from: form.startDate,
-  cycle_start_day: form.cycleStartDay,
-  works_on_holidays: form.worksOnHolidays,
-})
-
-async function makeRoom(
-  work: Work & CanFail<PlaceFailures>,
-  place: Place,
-  { conflictMode }: { readonly conflictMode: 'refuse' | 'overwrite' },
-  field: string,
-): Promise<void> {
-  if (conflictMode === 'refuse') await requireFreeDates(work, place, field)
-  else await cutDates(work, place)
-}
-
-/** The shift of a company, whose cycle has the day that the form names. Answers its name. */
-async function requireShift(
-  { db, scope }: Work,
-  companyUuid: string,
-  form: { readonly shiftUuid: string; readonly startDate: string; readonly cycleStartDay: number },
-): Promise<string> {
-  const shift = await rowsOf(db, scope, 'attendance_shift')
-    .select('name')
-    .where('uuid', '=', form.shiftUuid)
-    .where('company_uuid', '=', companyUuid)
-    .forKeyShare()
-    .executeTakeFirst()
-  const cycle = shift && (await cycleAt(db, scope, form.shiftUuid, form.startDate))
-  if (!cycle) return failAnyway('notFound')
-  const length = cycle.unit === 'week' ? 1 : cycle.timetableIds.length
-  if (form.cycleStartDay > length) throw invalid('cycleStartDay', 'attendanceSchedules:problem.cycleDay', { length })
-  return shift.name
-}
+} from '../../domain/attendance/schedule-dates.ts'
+import { columnsOf, makeRoom, requireShift, type PlaceFailures } from '../../domain/attendance/schedules.ts'
+import { cycleAt } from '../../domain/attendance/shifts.ts'
+import { fail as failAnyway, invalid, type CanFail } from '../../kernel/failure.ts'
+import { startDayOf } from './queries.ts'
 
 /** A schedule with those that were saved together with it, their people held. */
 async function lockedBatch(work: Pick<Work, 'db' | 'scope'>, uuid: string) {

@@ -2,10 +2,11 @@ import { attendanceShift as contract } from '@lintel/contract/attendance-shifts/
 import { dayChangesOf } from '../../domain/attendance/day-changes.ts'
 import { recomputeDays } from '../../domain/attendance/due-days.ts'
 import { namesOfAttendance } from '../../domain/attendance/require-records.ts'
+import { insertShift } from '../../domain/attendance/shifts.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
 import { pageOfShifts, shiftByUuid } from './queries.ts'
-import { deleteShift, editShift, insertShift } from './writes.ts'
+import { deleteShift, editShift } from './writes.ts'
 
 const attendanceShiftHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfShifts(db, scope, filter),

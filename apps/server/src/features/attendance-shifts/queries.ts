@@ -2,9 +2,9 @@ import type { AttendanceShift, AttendanceShiftFilter } from '@lintel/contract/at
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/lists/paging.ts'
-import { hasWords } from '../../db/lists/search.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { pageOfDefinitions } from '../../domain/attendance/definitions.ts'
 
 /** How many schedules of people have the shift, ended ones too: their days are computed from it. */
 const schedulesUsing = (scope: ProjectScope) => sql<number>`(
@@ -22,11 +22,7 @@ const timetablesOfShift = (scope: ProjectScope) => sql<AttendanceShift['timetabl
 /** Shifts with the latest version of their cycle. */
 const shifts = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'attendance_shift')
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'attendance_shift.project_uuid')
-        .onRef('company.uuid', '=', 'attendance_shift.company_uuid'),
-    )
+    .innerJoin('company', joinRecord('company', 'attendance_shift.company_uuid'))
     .innerJoinLateral(
       (from) =>
         from
@@ -70,22 +66,9 @@ const showShift = (row: ShiftRow): AttendanceShift => ({
   createdAt: row.created_at.toISOString(),
 })
 
-const columns = { name: 'attendance_shift.name', createdAt: 'attendance_shift.created_at' } as const
-
 /** A page of shifts. */
 export function pageOfShifts(db: Db, scope: ProjectScope, filter: z.output<typeof AttendanceShiftFilter>) {
-  let query = shifts(db, scope)
-  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'attendance_shift.name'))
-  if (filter.companyUuid) query = query.where('attendance_shift.company_uuid', '=', filter.companyUuid)
-  return pageOf(
-    query,
-    filter,
-    [
-      [columns[filter.sort ?? 'name'], filter.order ?? 'asc'],
-      ['attendance_shift.uuid', 'asc'],
-    ],
-    showShift,
-  )
+  return pageOfDefinitions(shifts(db, scope), 'attendance_shift', filter, showShift)
 }
 
 /** One shift; undefined for one that is not of the scope. */

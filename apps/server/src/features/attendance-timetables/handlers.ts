@@ -1,10 +1,11 @@
 import { attendanceTimetable as contract } from '@lintel/contract/attendance-timetables/operations.ts'
 import { dayChangesOf } from '../../domain/attendance/day-changes.ts'
 import { recomputeDays } from '../../domain/attendance/due-days.ts'
+import { insertTimetable } from '../../domain/attendance/timetables.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
 import { namesOfTimetables, pageOfTimetables, timetableByUuid } from './queries.ts'
-import { deleteTimetable, editTimetable, insertTimetable } from './writes.ts'
+import { deleteTimetable, editTimetable } from './writes.ts'
 
 const attendanceTimetableHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfTimetables(db, scope, filter),

@@ -3,9 +3,9 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/lists/paging.ts'
-import { hasWords } from '../../db/lists/search.ts'
+import { joinRecord } from '../../db/join-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { pageOfDefinitions } from '../../domain/attendance/definitions.ts'
 import type { StoredDefinition } from '../../domain/attendance/shift-book.ts'
 
 /** How many shifts have the timetable in their latest version. */
@@ -21,11 +21,7 @@ const shiftsUsing = sql<number>`(
 /** Timetables with what their latest version says. */
 const timetables = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'attendance_timetable')
-    .innerJoin('company', (join) =>
-      join
-        .onRef('company.project_uuid', '=', 'attendance_timetable.project_uuid')
-        .onRef('company.uuid', '=', 'attendance_timetable.company_uuid'),
-    )
+    .innerJoin('company', joinRecord('company', 'attendance_timetable.company_uuid'))
     .innerJoinLateral(
       (from) =>
         from
@@ -66,23 +62,11 @@ const showTimetable = (row: TimetableRow): AttendanceTimetable => ({
   createdAt: row.created_at.toISOString(),
 })
 
-const columns = { name: 'attendance_timetable.name', createdAt: 'attendance_timetable.created_at' } as const
-
 /** A page of timetables. */
 export function pageOfTimetables(db: Db, scope: ProjectScope, filter: z.output<typeof AttendanceTimetableFilter>) {
   let query = timetables(db, scope)
-  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'attendance_timetable.name'))
-  if (filter.companyUuid) query = query.where('attendance_timetable.company_uuid', '=', filter.companyUuid)
   if (filter.kind) query = query.where('attendance_timetable.kind', '=', filter.kind)
-  return pageOf(
-    query,
-    filter,
-    [
-      [columns[filter.sort ?? 'name'], filter.order ?? 'asc'],
-      ['attendance_timetable.uuid', 'asc'],
-    ],
-    showTimetable,
-  )
+  return pageOfDefinitions(query, 'attendance_timetable', filter, showTimetable)
 }
 
 /** One timetable; undefined for one that is not of the scope. */

@@ -1,15 +1,12 @@
-import type { AttendanceTimetableEdit, AttendanceTimetableForm } from '@lintel/contract/attendance-timetables/schema.ts'
+import type { AttendanceTimetableEdit } from '@lintel/contract/attendance-timetables/schema.ts'
 import { sql } from 'kysely'
-import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { deleteOf, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { requireNoCheckConflict, peopleOfShifts, shiftsWithTimetable } from '../../domain/attendance/check-conflicts.ts'
-import { requireCompany } from '../../domain/attendance/require-records.ts'
 import type { PeopleRange } from '../../domain/attendance/people.ts'
-import type { StoredDefinition } from '../../domain/attendance/shift-book.ts'
-import { firstVersionDate } from '../../domain/attendance/shift-book.ts'
 import { siteToday } from '../../domain/attendance/due-days.ts'
+import { definitionOf, insertTimetableVersion } from '../../domain/attendance/timetables.ts'
 import { editUnique } from '../../domain/base/edit-record.ts'
-import { onTaken } from '../../domain/base/unique-violation.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 import { shiftsNaming } from './queries.ts'
 
@@ -17,49 +14,6 @@ interface Work {
   readonly db: Db
   readonly scope: ProjectScope
   readonly now: Date
-}
-
-const definitionOf = (form: StoredDefinition): StoredDefinition => ({
-  periods: form.periods,
-  break: form.break,
-  allowLateMinutes: form.allowLateMinutes,
-  allowEarlyMinutes: form.allowEarlyMinutes,
-  overtimeAfterMinutes: form.overtimeAfterMinutes,
-  requiredMinutes: form.requiredMinutes,
-  breakMinutes: form.breakMinutes,
-  dayChangeAt: form.dayChangeAt,
-})
-
-/** Adds a timetable to a company; its first version holds for every date. */
-export async function insertTimetable(
-  { db, scope, now, fail }: Work & CanFail<'alreadyExists'>,
-  form: AttendanceTimetableForm,
-): Promise<string> {
-  const companyUuid = await requireCompany(db, scope, form.companyUuid)
-  const row = { company_uuid: companyUuid, name: form.name, kind: form.kind, created_at: now }
-  const { uuid } = await onTaken(
-    insertInto(db, scope, 'attendance_timetable', row).returning('uuid').executeTakeFirstOrThrow(),
-    fail,
-  )
-  await insertVersion({ db, scope, now }, { companyUuid, uuid, holdsFrom: firstVersionDate, form })
-  return uuid
-}
-
-interface NewVersion {
-  readonly companyUuid: string
-  readonly uuid: string
-  readonly holdsFrom: string
-  readonly form: StoredDefinition
-}
-
-async function insertVersion({ db, scope, now }: Work, { companyUuid, uuid, holdsFrom, form }: NewVersion) {
-  await insertInto(db, scope, 'attendance_timetable_version', {
-    company_uuid: companyUuid,
-    timetable_uuid: uuid,
-    holds_from: holdsFrom,
-    definition: JSON.stringify(definitionOf(form)),
-    created_at: now,
-  }).execute()
 }
 
 /**
@@ -85,7 +39,7 @@ export async function editTimetable(
     .where('timetable_uuid', '=', uuid)
     .where('holds_from', '>=', from)
     .execute()
-  await insertVersion({ db, scope, now }, { companyUuid, uuid, holdsFrom: from, form })
+  await insertTimetableVersion({ db, scope, now }, { companyUuid, uuid, holdsFrom: from, form })
   const shiftUuids = await shiftsWithTimetable(db, scope, uuid)
   await requireNoCheckConflict({ db, scope, fail }, { companyUuid, shiftUuids, from })
   return { companyUuid, people: await peopleOfShifts(db, scope, shiftUuids, from), from, to: today }

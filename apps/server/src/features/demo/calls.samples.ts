@@ -21,6 +21,7 @@ export function switchDemoOn(testApp: TestApp, userNames: readonly string[], dev
     demoDevices: {
       macs: async () => new Set<string>(),
       presentCard: async () => true,
+      showCard: async () => {},
       forceOpen: async () => {},
       ...devices,
     },

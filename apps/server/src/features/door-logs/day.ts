@@ -35,7 +35,7 @@ interface Day {
 
 const kindOfEvent = sql<StripKind | null>`case
   when door_event.type = 'doorForced' then 'forced'
-  when door_event.type = 'doorHeldOpen' then 'heldOpen'
+  when door_event.type = 'doorHeldOpen' then 'doorHeldOpen'
   when door_event.granted or door_event.type = 'remoteUnlock' then 'granted'
   when not door_event.granted then 'denied' end`
 

@@ -163,7 +163,7 @@ type ShownRow = Awaited<ReturnType<ReturnType<typeof doorsOnPage>['execute']>>[n
 
 /** The open alarm of a door's contact; a forced door is the graver one. A user who reads the door reads its state. */
 const contactAlarm = sql<ContactAlarm | null>`(select case when bool_or(going.type = 'doorForced') then 'forced'
-    when count(*) > 0 then 'heldOpen' end
+    when count(*) > 0 then 'doorHeldOpen' end
   from alarm_record going where going.project_uuid = door.project_uuid and going.door_uuid = door.uuid
     and going.cleared_at is null and going.type in ('doorForced', 'doorHeldOpen'))`
 

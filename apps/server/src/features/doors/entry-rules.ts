@@ -1,11 +1,9 @@
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { PolicyIndex } from '@lintel/rules/access/policy-index.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
-import type { ActivePlan } from '@lintel/rules/access/request.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { runningPlansAt } from '../../domain/doors/remote-unlock.ts'
 
 /** A person whose records are read. */
 interface Subject {
@@ -13,29 +11,22 @@ interface Subject {
   readonly company_uuid: string
 }
 
-interface EntryRules {
-  /** Without rules of areas: what they ask changes with every passage. */
-  readonly index: PolicyIndex
-  readonly plans: readonly ActivePlan[]
-}
-
 /**
- * What decides now about some people at a door; null where the site has no policy yet. Companies read no policy, and no
- * door with its device.
+ * What decides about some people at a door, without rules of areas: what they ask changes with every passage. Null where
+ * the site has no policy yet. Companies read no policy, and no door with its device.
  */
 export async function entryRules(
   db: Db,
   scope: ProjectScope,
-  now: Date,
   doorUuid: string,
   subjects: readonly Subject[],
-): Promise<EntryRules | null> {
-  const { records, plans } = await rowsOf(db, scope, 'door')
-    .select([recordsAbout(subjects).as('records'), runningPlansAt(now, 'en').as('plans')])
+): Promise<PolicyIndex | null> {
+  const { records } = await rowsOf(db, scope, 'door')
+    .select(recordsAbout(subjects).as('records'))
     .where('door.uuid', '=', doorUuid)
     .executeTakeFirstOrThrow()
   const policy = policyOfRecords(records, 0)
-  return policy && { index: indexPolicy(policy), plans }
+  return policy && indexPolicy(policy)
 }
 
 /**

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { sql } from 'kysely'
 import { after, dayMs } from '../../base/durations.ts'
 import { systemQueries } from '../../db/db.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import type { Services } from '../../kernel/services.ts'
-import { appendAudit } from '../../kernel/audit/audit.ts'
+import { appendAudit, factsWithoutSession } from '../../kernel/audit/audit.ts'
 import { lockedHouseholdOf } from './paths.ts'
 import { lockedHome, moveHouseholdOut, type MoveOutWork } from './moving-out.ts'
 
@@ -37,22 +36,16 @@ async function moveOutDue(work: MoveOutWork, apartment: string, reason: DueHome[
   const household = await lockedHouseholdOf(db, scope, apartment)
   const { people } = await moveHouseholdOut(work, home, household, { reason, by: home.lease_set_by })
   const clock = { uuid: scope.uuid, name: reason === 'lease' ? 'lease' : 'schedule' }
-  await appendAudit(db, scope, {
+  const entry = factsWithoutSession({
     at: now,
     operation: 'moveOut.create',
-    result: 'done',
     actor: clock,
-    acting: clock,
-    section: null,
-    delegationUuid: null,
     projectUuid: scope.uuid,
-    address: '',
-    userAgent: null,
-    requestId: randomUUID(),
     target: apartment,
     detail: { number: home.number, count: household.people.length },
     people,
   })
+  await appendAudit(db, scope, entry)
 }
 
 async function dueHomes({ database, now }: Services): Promise<readonly DueHome[]> {

@@ -104,6 +104,15 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
   },
   'musterReport.end': byUuid,
+  'musterPresence.list': nothing,
+  'musterPresence.set': {
+    own: ({ ours }) => ({ personUuid: ours.people.personUuid, state: 'inside', reason: 'No card today' }),
+    succeeds: async ({ testApp }) => {
+      const { ours } = testApp.fixtures
+      await testApp.test.database.write(projectScope(ours.office.uuid), (db) => setPerimeter(db, ours))
+      return { personUuid: ours.people.personUuid, state: 'inside', reason: 'No card today' }
+    },
+  },
   'musterSetting.get': nothing,
   'musterSetting.choices': nothing,
   'musterSetting.save': {
@@ -145,6 +154,13 @@ export const idOperations: SampleFile['idOperations'] = {
         { uuid: ours.uuid, marks: [mark(theirs.personUuid)] },
       ]
     },
+  },
+  'musterPresence.set': {
+    wrongIds: async ({ fixtures }) => [
+      { personUuid: fixtures.theirs.people.personUuid, state: 'inside' },
+      { personUuid: fixtures.theirs.people.personUuid, state: 'outside' },
+      { personUuid: unknownUuid, state: 'inside' },
+    ],
   },
   'musterSetting.save': {
     wrongIds: async ({ fixtures: { ours, theirs } }) => [

@@ -1,5 +1,9 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
-import { musterReport as contract, musterSetting as settingContract } from '@lintel/contract/muster/operations.ts'
+import {
+  musterPresence as presenceContract,
+  musterReport as contract,
+  musterSetting as settingContract,
+} from '@lintel/contract/muster/operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { MusterReportForm } from '@lintel/contract/muster/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -7,12 +11,14 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { onUniqueViolation } from '../../domain/base/unique-violation.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
 import { storeMarks } from '../../domain/muster/marks.ts'
+import { aboutPerson } from '../../domain/people/person-snapshot.ts'
 import { peopleOfReport } from '../../domain/muster/people-list.ts'
 import { endReports, insertReports, runningReports } from '../../domain/muster/reports.ts'
 import { currentSetting } from '../../domain/muster/settings.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
 import { sql } from 'kysely'
+import { peoplePresent, setPresence } from './presence.ts'
 import { companiesForReports, pageOfReports, reportByUuid } from './queries.ts'
 import { musterChoices, readSetting, saveSetting } from './setting.ts'
 import { musterSheet } from '../../domain/muster/sheet.ts'
@@ -79,10 +85,7 @@ const musterReportHandlers = implement(contract, 'project', {
       readerName: null,
     }))
     await storeMarks(db, scope, report, newMarks, { now, isLate })
-    const about = people.map(({ person_uuid, person_name: name }) => ({
-      uuid: person_uuid,
-      content: { name, changes: [], assigned: [], removed: [] },
-    }))
+    const about = people.map(({ person_uuid, person_name }) => aboutPerson(person_uuid, person_name))
     audit({ target: uuid, detail: { count: people.length }, people: about })
     return { late: isLate ? marks.length : 0 }
   },
@@ -93,6 +96,16 @@ const musterReportHandlers = implement(contract, 'project', {
     if (!isRunning(report, now)) return fail('musterNotRunning')
     await endReports(db, scope, { companyUuids: [report.company_uuid], by: session.accountName, now }, 'running')
     audit({ target: uuid })
+  },
+})
+
+const musterPresenceHandlers = implement(presenceContract, 'project', {
+  list: (context, query) => peoplePresent(context, query),
+
+  async set({ db, scope, session, now, fail, audit }, form) {
+    const name = await setPresence({ db, scope, now, fail, by: session.accountName }, form)
+    const { personUuid: target, state: status, reason } = form
+    audit({ target, detail: { status, reason }, people: [aboutPerson(target, name)] })
   },
 })
 
@@ -153,7 +166,7 @@ async function requireCompanies(
 }
 
 export default serverFeature({
-  handlers: [...musterReportHandlers, ...musterSettingHandlers],
+  handlers: [...musterReportHandlers, ...musterPresenceHandlers, ...musterSettingHandlers],
   records: {
     musterReport: source(
       'muster_report',

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { emergencyPlan } from '@lintel/contract/emergency-plans/operations.ts'
-import { musterReport as contract, musterSetting as setting } from '@lintel/contract/muster/operations.ts'
+import {
+  musterPresence,
+  musterReport as contract,
+  musterSetting as setting,
+} from '@lintel/contract/muster/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
+import { endMusterReports } from '../../jobs/muster-audit.ts'
 import { dealWithEmergency } from '../../jobs/muster.ts'
 import { insertSeededDevice } from '../../seed/records.ts'
 
@@ -64,12 +69,14 @@ interface Reported {
   readonly direction?: 'entry' | 'exit'
   readonly granted?: boolean
   readonly person?: string | null
+  readonly card?: string
   readonly mac?: string
   readonly receivedAt?: Date
 }
 
 /** An event of the panel, or of the reader in the car park: the person of the fixtures is read, unless it says otherwise. */
-async function report({ minutes, type = 'access', direction, granted = true, person, mac, receivedAt }: Reported) {
+async function report(reading: Reported) {
+  const { minutes, type = 'access', direction, granted = true, person, card, mac, receivedAt } = reading
   const { office, people } = testApp.fixtures.ours
   number += 1
   const who = person === undefined ? people.personUuid : person
@@ -83,6 +90,7 @@ async function report({ minutes, type = 'access', direction, granted = true, per
     ...(type === 'access' && mac === undefined && { granted, method: who === null ? 'button' : 'card' }),
     ...(mac !== undefined && { reader: 0, method: 'card' }),
     ...(who !== null && { person: who }),
+    ...(card !== undefined && { card }),
     ...(direction && { direction }),
     policyVersion: 1,
   }
@@ -92,6 +100,7 @@ async function report({ minutes, type = 'access', direction, granted = true, per
     mac ?? office.mac,
     { ...batch, events: [event] },
     receivedAt ?? at(Math.max(minutes, 0)),
+    testApp.services.vault,
   )
 }
 
@@ -113,6 +122,19 @@ const inside = async () =>
   (await manager.call(contract.companies, {})).data.rows.find(
     ({ uuid }) => uuid === testApp.fixtures.ours.people.companyUuid,
   )!.inside
+
+/** Actors of the audit entries about a report. */
+const auditOf = async (call: 'create' | 'end', report: string) => {
+  const entries = await write(testApp, (db) =>
+    db
+      .selectFrom('audit_entry')
+      .select('actor_name')
+      .where('target', '=', report)
+      .where('operation', '=', `musterReport.${call}`)
+      .execute(),
+  )
+  return entries.map(({ actor_name }) => actor_name)
+}
 
 describe('the muster setting', () => {
   const form = (more: object = {}) => ({
@@ -189,6 +211,75 @@ describe('presence', () => {
   })
 })
 
+describe('what a manager types', () => {
+  const type = (state: 'inside' | 'outside', reason = '') =>
+    manager.call(musterPresence.set, { personUuid: testApp.fixtures.ours.people.personUuid, state, reason })
+  const present = async () => (await manager.call(musterPresence.list, {})).data.rows
+
+  it('needs a perimeter', async () => {
+    expect((await type('inside')).failure).toBe('perimeterMissing')
+  })
+
+  it('puts a person in and takes them out, each at its time: events of before and after count by theirs', async () => {
+    await setPerimeter()
+    expect((await type('inside', 'Came without a card')).code).toBe(0)
+    expect(await present()).toMatchObject([
+      {
+        evidence: 'typed',
+        typedAt: at(0).toISOString(),
+        typedByName: testApp.fixtures.ours.officeManager.user_name,
+        reason: 'Came without a card',
+        insideSince: at(0).toISOString(),
+        lastSignPlace: null,
+      },
+    ])
+    // An exit of before that comes late changes nothing, a later one takes out.
+    await report({ minutes: -5, direction: 'exit', receivedAt: at(0) })
+    expect(await inside()).toBe(1)
+    await report({ minutes: 1, direction: 'exit' })
+    testApp.setNow(at(2))
+    expect(await present()).toEqual([])
+    await report({ minutes: 3, direction: 'entry' })
+    testApp.setNow(at(4))
+    await type('outside')
+    expect(await inside()).toBe(0)
+    // The door reads the person again.
+    await report({ minutes: 5, direction: 'entry' })
+    testApp.setNow(at(6))
+    expect(await present()).toMatchObject([{ evidence: 'read', typedByName: null, reason: '' }])
+  })
+
+  it('makes a person missing in the report that runs, also one who was safe, and leaves a report when outside', async () => {
+    await setPerimeter()
+    const uuid = await newReport()
+    testApp.setNow(at(1))
+    await type('inside')
+    expect(await peopleOf(uuid)).toMatchObject([{ status: 'missing', evidence: 'typed', typedAt: at(1).toISOString() }])
+    expect((await manager.call(contract.get, { uuid })).data).toMatchObject({ total: 1, missing: 1, cameLater: 0 })
+    await readAtCarPark(2)
+    testApp.setNow(at(3))
+    expect((await peopleOf(uuid))[0]!.status).toBe('safe')
+    await type('inside')
+    expect((await peopleOf(uuid))[0]!.status).toBe('missing')
+    testApp.setNow(at(4))
+    await type('outside')
+    expect(await inside()).toBe(0)
+    expect((await peopleOf(uuid))[0]!.status).toBe('missing')
+  })
+
+  it('finds people who are not known to be inside, and is about people of the own company for an administrator', async () => {
+    await setPerimeter()
+    const { ours, theirs } = testApp.fixtures
+    const outside = async (caller: Caller) =>
+      (await caller.call(musterPresence.list, { state: 'outside' })).data.rows.map(({ personUuid }) => personUuid)
+    expect(await outside(admin)).toContain(ours.people.personUuid)
+    expect((await admin.call(musterPresence.set, { personUuid: ours.people.personUuid, state: 'inside' })).code).toBe(0)
+    expect(await outside(manager)).not.toContain(ours.people.personUuid)
+    const foreign = { personUuid: theirs.people.personUuid, state: 'inside' } as const
+    expect((await admin.call(musterPresence.set, foreign)).failure).toBe('notFound')
+  })
+})
+
 describe('a muster report', () => {
   it('needs a perimeter, runs once for a company, and ends the first one when asked to', async () => {
     expect((await create()).failure).toBe('perimeterMissing')
@@ -229,6 +320,32 @@ describe('a muster report', () => {
     await readAtCarPark(5)
     expect(await peopleOf(next)).toMatchObject([{ status: 'safeUnexpected' }])
     expect(await inside()).toBe(0)
+  })
+
+  it('knows whose card is read at a muster reader by its number, whatever its device knows', async () => {
+    await setPerimeter()
+    await report({ minutes: -30 })
+    const uuid = await newReport()
+    const { office, people } = testApp.fixtures.ours
+    const card = 'A55E3B1E'
+    await write(testApp, (db) =>
+      db
+        .insertInto('credential')
+        .values({
+          project_uuid: office.uuid,
+          company_uuid: people.companyUuid,
+          person_uuid: people.personUuid,
+          kind: 'card',
+          keyed_hash: testApp.services.vault.keyedHash(office.uuid, 'card', card),
+          ciphertext: testApp.services.vault.encrypt(card),
+          masked_value: '****3B1E',
+        })
+        .execute(),
+    )
+    await readAtCarPark(2, { person: null, card: '00000000' })
+    expect((await peopleOf(uuid)).map(({ status }) => status)).toEqual(['missing'])
+    await readAtCarPark(3, { person: null, card })
+    expect(await peopleOf(uuid)).toMatchObject([{ status: 'safe', markedAt: at(3).toISOString() }])
   })
 
   it('tells who enters while it runs apart', async () => {
@@ -288,6 +405,10 @@ describe('a muster report', () => {
       endedBy: null,
     })
     expect((await mark(uuid, 'safe', 24 * 60)).data).toEqual({ late: 1 })
+    await endMusterReports(testApp.services)
+    await endMusterReports(testApp.services)
+    expect(await auditOf('end', uuid)).toEqual(['system'])
+    expect((await manager.call(contract.get, { uuid })).data.endedBy).toBeNull()
     testApp.setNow(at(0))
     manager = await testApp.as(testApp.fixtures.ours.officeManager)
   })
@@ -317,6 +438,10 @@ describe('an emergency', () => {
     expect(running.map(({ trigger, companyUuid }) => [trigger, companyUuid])).toEqual(
       companies.map(({ uuid }) => ['emergency', uuid]),
     )
+    // What the server does by itself is in the audit log: the reports, and the end of the drill.
+    for (const { uuid } of running) expect(await auditOf('create', uuid)).toEqual(['system'])
+    for (const { uuid } of (await reports()).filter(({ trigger }) => trigger === 'drill'))
+      expect(await auditOf('end', uuid)).toEqual(['system'])
     const [mail, ...others] = await mails()
     expect(others).toEqual([])
     const [person] = await peopleOf(running[0]!.uuid)

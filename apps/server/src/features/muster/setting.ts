@@ -4,6 +4,7 @@ import { readDoorSettings, readerKey, readerName, readersNamed } from '@lintel/c
 import type { MusterChoices, MusterSetting, MusterSettingForm } from '@lintel/contract/muster/schema.ts'
 import { insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
+import { onUniqueViolation } from '../../domain/base/unique-violation.ts'
 import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
 import { recomputePresence } from '../../domain/muster/presence.ts'
 import { currentSetting, settingHistory, type StoredSetting } from '../../domain/muster/settings.ts'
@@ -156,7 +157,7 @@ async function insertVersion({ db, scope, now, fail }: Work & CanFail<'staleReco
       .execute()
   }
   const uuid = randomUUID()
-  await insertInto(db, scope, 'muster_setting', {
+  const insertion = insertInto(db, scope, 'muster_setting', {
     uuid,
     since: now,
     version: form.version + 1,
@@ -165,6 +166,8 @@ async function insertVersion({ db, scope, now, fail }: Work & CanFail<'staleReco
     auto_on_emergency: form.autoOnEmergency,
     mail_addresses: form.mailAddresses,
   }).execute()
+  // Another editor has saved the first one meanwhile.
+  await onUniqueViolation(insertion, () => fail('staleRecord'))
   return uuid
 }
 

@@ -98,7 +98,7 @@ export async function setApp(
   await changeAll(db, scope, idsOf(current), appEnabled ? { app_enabled: true } : off)
 }
 
-/** Attendance is of personnel, whom offices have. */
+/** Attendance is of personnel, and offices alone have them. */
 export async function setAttendance(
   db: Db,
   scope: ProjectScope,

@@ -11,12 +11,12 @@ const now = new Date('2026-11-25T09:30:00Z')
 
 let all: PersonnelTestApp
 let front: string
-let groupUuid: string
+let accessGroupUuid: string
 beforeAll(async () => {
   all = await startPersonnelTestApp()
   all.testApp.setNow(now)
   front = all.testApp.fixtures.ours.office.doors[0]!
-  groupUuid = await createGroup('Mornings', 480, 720)
+  accessGroupUuid = await createGroup('Mornings', 480, 720)
 })
 afterAll(() => all.testApp.close())
 
@@ -31,7 +31,7 @@ const createGroup = async (name: string, from: number, to: number, more: object 
 let number = 0
 const createHolder = async (more: object = {}) => {
   const cards = [`D00AC${(number += 1)}`]
-  return (await all.createPerson({ cards, accessGroupUuids: [groupUuid], ...more })).uuid
+  return (await all.createPerson({ cards, accessGroupUuids: [accessGroupUuid], ...more })).uuid
 }
 const accessOf = async (uuid: string): Promise<OutputOf<typeof personnel.doorAccess>> =>
   (await all.manager.call(personnel.doorAccess, { uuid })).data
@@ -90,14 +90,14 @@ it('suspension, validity, a block, a lost card and a lockdown are respected, as 
 
 it('without a credential a person passes doors that are unlocked for all, and none in lockdown', async () => {
   const { manager } = all
-  const nobody = (await all.createPerson({ accessGroupUuids: [groupUuid] })).uuid
+  const nobody = (await all.createPerson({ accessGroupUuids: [accessGroupUuid] })).uuid
   expect(await accessOf(nobody)).toMatchObject({ allowed: 0 })
   expect(await atFront(nobody)).toMatchObject({ reason: 'credentialUnknown' })
-  const setMode = (mode: 'unlocked' | 'lockdown') =>
+  const setOverride = (mode: 'unlocked' | 'lockdown') =>
     manager.call(door.setOverride, { uuid: front, mode, until: '2026-11-25T11:45', reason: 'test' })
-  await setMode('unlocked')
+  await setOverride('unlocked')
   expect(await atFront(nobody)).toMatchObject({ result: 'allow', reason: 'allowOverrideOpen', isEndless: false })
-  await setMode('lockdown')
+  await setOverride('lockdown')
   const holder = await createHolder()
   expect(await atFront(holder)).toMatchObject({ reason: 'overrideLockdown', nextAt: '2026-11-25T10:45:00.000Z' })
   await manager.call(door.followTimetable, { uuid: front })

@@ -31,7 +31,7 @@ import {
   removeCredentials,
 } from '../../domain/people/person-credentials.ts'
 import { requireFree } from '../../domain/people/taken-values.ts'
-import { watchAttendance } from './attendance-changes.ts'
+import { watchAttendance } from '../../domain/attendance/person-changes.ts'
 import { historyOf } from './history.ts'
 import { nextFreeId, nextId } from './person-ids.ts'
 import { photoHandlers } from './photo-handlers.ts'

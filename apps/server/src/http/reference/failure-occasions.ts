@@ -109,7 +109,6 @@ export const failureOccasions = {
   punchNotInReview: 'A punch is accepted that waits for no review.',
   correctionWaiting: 'A punch is corrected of which another correction waits for an agreement.',
   correctionNotWaiting: 'A correction is agreed to or withdrawn that is in force or withdrawn already.',
-  attendanceOfPersonOff: 'A punch is added to a person whose attendance is off.',
   accountWithoutEmail: 'An invitation is mailed again to an account that has no e-mail address.',
   accountInUse: 'An invitation is mailed again to an account that has already chosen its password.',
   classificationNotAccepted: 'A site is created without `classificationAccepted`.',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Reseller } from '@lintel/contract/access/roles.ts'
 import type { AuditDetail, KnownDetail } from '@lintel/contract/audit-logs/details.ts'
@@ -41,6 +41,24 @@ export interface AuditFacts extends Omit<AuditNote, 'section'> {
   readonly userAgent: string | null
   readonly requestId: string
 }
+
+/** Facts of an entry that no session makes: work of the server by its clock, of a device, or of a command line. */
+export const factsWithoutSession = (
+  facts: Pick<AuditFacts, 'at' | 'operation' | 'actor'> &
+    Pick<AuditNote, 'projectUuid' | 'target' | 'detail' | 'people'>,
+): AuditFacts => ({
+  ...facts,
+  result: 'done',
+  acting: facts.actor,
+  section: null,
+  delegationUuid: null,
+  address: '',
+  userAgent: null,
+  requestId: randomUUID(),
+})
+
+/** Who is named by entries of what the server does by itself at a site. */
+export const systemActor = (projectUuid: string): AuditFacts['actor'] => ({ uuid: projectUuid, name: 'system' })
 
 /** The fields a hash covers, in the order it covers them. */
 export interface ChainedEntry {

@@ -85,7 +85,9 @@ export function DayChangesParts({ changes }: { readonly changes: DayChanges }) {
           key: `${row.personUuid} ${row.date}`,
           cells: [
             <bdi key="person">{row.personName}</bdi>,
-            write(row.date) ?? row.date,
+            <time key="date" dateTime={row.date} style={{ whiteSpace: 'nowrap' }}>
+              {write(row.date) ?? row.date}
+            </time>,
             words.brief(row.before),
             words.brief(row.after),
           ],

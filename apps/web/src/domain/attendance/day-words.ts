@@ -1,8 +1,24 @@
-import type { DayBrief } from '@lintel/contract/attendance/days.ts'
+import type { DayBrief, DayStatus } from '@lintel/contract/attendance/days.ts'
 import { useText } from '../../language/language.ts'
 import { clockOf } from '../../kit/time/day-minutes.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { useLocalText } from '../../session/use-local-text.ts'
+import type { Meaning } from '../../ui/status-badge.tsx'
+
+/** What the colour of a status says. */
+export const meaningOfStatus: Readonly<Record<DayStatus, Meaning>> = {
+  absent: 'danger',
+  missedPunch: 'attention',
+  late: 'attention',
+  earlyOut: 'attention',
+  insufficientHours: 'attention',
+  normal: 'ok',
+  leave: 'information',
+  holiday: 'neutral',
+  rest: 'neutral',
+  notScheduled: 'neutral',
+  pending: 'neutral',
+}
 
 /** Hours and results of attendance in words. Needs the texts `attendance`. */
 export function useDayWords() {

@@ -12,7 +12,7 @@ export function useLogsShown(): boolean {
   return useMay()('doorLog.read') && session?.facts.logsShown === true
 }
 
-const meanings = { granted: 'ok', denied: 'danger', forced: 'danger', heldOpen: 'attention' } as const
+const meanings = { granted: 'ok', denied: 'danger', forced: 'danger', doorHeldOpen: 'attention' } as const
 
 interface DayOfProps {
   readonly of: { readonly door: string } | { readonly person: string }

@@ -30,7 +30,7 @@ interface Appearance {
 /** Glyph, colour and word of each state; no two share a glyph. Words need the texts `doorSettings`. */
 export const appearanceOf: Readonly<Record<DoorState, Appearance>> = {
   forced: { Glyph: IconAlertOctagon, meaning: 'danger', word: 'doorSettings:state.forced' },
-  heldOpen: { Glyph: IconHourglass, meaning: 'attention', word: 'doorSettings:state.heldOpen' },
+  doorHeldOpen: { Glyph: IconHourglass, meaning: 'attention', word: 'doorSettings:state.doorHeldOpen' },
   unlocked: { Glyph: IconLockOpen2, meaning: 'ok', word: 'doorSettings:lock.unlocked' },
   locked: { Glyph: IconLock, meaning: 'neutral', word: 'doorSettings:lock.locked' },
   offline: { Glyph: IconPlugConnectedX, meaning: 'neutral', word: 'doorSettings:state.offline' },

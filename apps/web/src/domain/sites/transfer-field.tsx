@@ -1,5 +1,4 @@
 import { useController } from 'react-hook-form'
-import { useText } from '../../language/language.ts'
 import { RecordPicker } from '../../kit/form/choosing/record-picker.tsx'
 import { sayOptions } from '../../kit/form/field-names.ts'
 import { useField, type FieldProps } from '../../kit/form/fields.tsx'
@@ -17,7 +16,6 @@ interface TransferFieldProps extends FieldProps {
 
 /** Any of several records of a form: ticked in a checklist, or moved between boxes where they are many. */
 export function TransferField(props: TransferFieldProps) {
-  const t = useText()
   const { shared } = useField(props.name, props.label, props.help, sayOptions(props.options))
   const { ref, value, onChange } = useController({ name: props.name }).field
   return (
@@ -31,13 +29,6 @@ export function TransferField(props: TransferFieldProps) {
       rows={props.options.map(({ value, label }) => ({ uuid: value, name: label }))}
       selection={new Set((value as string[] | undefined) ?? [])}
       onChange={(values) => onChange([...values])}
-      titles={{ available: t('shell:transfer.available'), selection: t('shell:transfer.chosen') }}
-      labels={{
-        add: t('common:add'),
-        remove: t('common:remove'),
-        search: t('common:search'),
-        none: t('common:list.empty'),
-      }}
     />
   )
 }

@@ -90,13 +90,6 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
           rows={rows}
           selection={new Set(people)}
           onChange={(next) => setChosenRows(rows.filter(({ uuid }) => next.has(uuid)))}
-          titles={{ available: t('shell:transfer.available'), selection: t('shell:transfer.chosen') }}
-          labels={{
-            add: t('common:add'),
-            remove: t('common:remove'),
-            search: t('common:search'),
-            none: t('common:list.empty'),
-          }}
         />,
       )}
       <Group grow align="flex-end">

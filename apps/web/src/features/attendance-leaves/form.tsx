@@ -17,6 +17,7 @@ import type { RemoteOptions } from '../../kit/options/options.ts'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { attendanceLeaves } from './links.ts'
 import { LeaveTypeField, TimeFields } from './time-fields.tsx'
 
@@ -142,8 +143,10 @@ function TypesOfCompany() {
 }
 
 function PeopleOfCompany() {
+  const t = useText()
   const companyUuid = useCompanyOfForm(withoutPeople)
-  return companyUuid === '' ? null : <PeopleField key={companyUuid} companyUuid={companyUuid} />
+  if (companyUuid === '') return <Notice meaning="information">{t('attendance:companyFirst')}</Notice>
+  return <PeopleField key={companyUuid} companyUuid={companyUuid} />
 }
 
 function PeopleField({ companyUuid }: { readonly companyUuid: string }) {

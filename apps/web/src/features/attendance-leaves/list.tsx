@@ -1,18 +1,17 @@
 import type { AttendanceLeave } from '@lintel/contract/attendance-leaves/schema.ts'
-import { IconCircleCheck, IconCircleDashed, IconClock, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconClock } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { DayChangesParts } from '../../domain/attendance/day-changes.tsx'
 import { LeaveTypeMark } from '../../domain/attendance/leave-type-mark.tsx'
 import { CompanyFilter, DepartmentFilter, PersonFilter } from '../../domain/people/site-filters.tsx'
 import { deletion } from '../../kit/actions/deletion.tsx'
-import { useRecordActions } from '../../kit/actions/record-actions.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter, type FilterFieldProps } from '../../kit/list/filters.ts'
-import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { RecordList } from '../../kit/list/record-list.tsx'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
 import { hasWords, type RemoteOptions } from '../../kit/options/options.ts'
-import { useLinks, useView } from '../../kit/portal/route-context.ts'
+import { useLinks } from '../../kit/portal/route-context.ts'
 import { LongText, NameText, PlainText, WholeParts } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -111,40 +110,16 @@ const leaveDeletion = deletion({
 
 /** Leaves of the people of the site (office.md 23). */
 export default function LeaveList() {
-  const t = useText()
-  const view = useView(attendanceLeaves)
-  const links = useLinks(attendanceLeaves)
-  const one = useRecordActions<AttendanceLeave>((leave) => [
-    {
-      key: 'edit',
-      label: t('common:edit'),
-      icon: <IconPencil size={16} aria-hidden />,
-      to: links.edit({ id: leave.uuid }),
-      needs: 'attendanceLeave.edit',
-    },
-    leaveDeletion(t, leave),
-  ])
   return (
-    <>
-      <ListScreen
-        title="attendanceLeaves:title"
-        of={api.attendanceLeave.list}
-        columns={columns.pick(view.columns)}
-        filters={filters}
-        rowId={(leave) => leave.uuid}
-        rowName={(leave) => leave.personName}
-        empty="attendanceLeaves:empty"
-        create={{
-          key: 'add',
-          label: t('attendanceLeaves:add'),
-          icon: <IconPlus size={16} aria-hidden />,
-          to: links.add(),
-          needs: 'attendanceLeave.create',
-        }}
-        row={one.actionsOf}
-      />
-      {one.dialog}
-    </>
+    <RecordList
+      feature={attendanceLeaves}
+      of={api.attendanceLeave.list}
+      columns={columns}
+      filters={filters}
+      rowName={(leave) => leave.personName}
+      empty="attendanceLeaves:empty"
+      deletion={leaveDeletion}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import type { AttendanceDayInfo, AttendancePersonInfo } from '@lintel/contract/a
 import type { CalendarNames } from '@lintel/i18n/format/calendar-names.ts'
 import { Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useDayWords } from '../../domain/attendance/day-words.ts'
+import { meaningOfStatus, useDayWords } from '../../domain/attendance/day-words.ts'
 import { daysFrom } from '../../kit/dates/month.ts'
 import { ActionButton } from '../../kit/actions/action.tsx'
 import { MomentText } from '../../kit/screen/cells.tsx'
@@ -19,7 +19,7 @@ import { AddPunch } from './correction-dialogs.tsx'
 import { dayReasons, decidesDay, periodReasons } from './explanation.ts'
 import { hasWaiting } from './month-calendar.tsx'
 import { PunchList } from './punch-list.tsx'
-import { meaningOfStatus, useSentences } from './sentences.ts'
+import { useSentences } from './sentences.ts'
 import { useState } from 'react'
 
 interface DayPanelProps {

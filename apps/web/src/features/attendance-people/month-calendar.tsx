@@ -2,12 +2,13 @@ import type { AttendanceDayInfo } from '@lintel/contract/attendance-people/schem
 import type { CalendarNames } from '@lintel/i18n/format/calendar-names.ts'
 import { useDirection, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, type RefObject } from 'react'
+import { meaningOfStatus } from '../../domain/attendance/day-words.ts'
 import { dayByKey, daysFrom, weekEnd, weekStart } from '../../kit/dates/month.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './attendance-people.module.css'
-import { meaningOfStatus, useSentences } from './sentences.ts'
+import { useSentences } from './sentences.ts'
 
 interface MonthCalendarProps {
   readonly label: string
@@ -134,7 +135,7 @@ function DayButton({ day, name, today, isChosen, keep, onChoose }: DayButtonProp
       <span aria-hidden className={classes.visible}>
         <span className={classes.date}>{format.number(Number(day.date.slice(8)))}</span>
         {plan.map((line) => (
-          <span key={line} className={classes.inOut}>
+          <span key={line} className={classes.entryExit}>
             {line}
           </span>
         ))}
@@ -147,7 +148,7 @@ function DayButton({ day, name, today, isChosen, keep, onChoose }: DayButtonProp
             </span>
           ))}
         {times.map((line) => (
-          <span key={line} className={classes.inOut}>
+          <span key={line} className={classes.entryExit}>
             {line}
           </span>
         ))}

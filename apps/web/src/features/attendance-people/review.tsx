@@ -26,12 +26,11 @@ interface CellProps {
 
 function useDayAddress() {
   const links = useLinks(attendancePeople)
-  return ({ personUuid, date }: Row) =>
-    filteredAddress(links.info({ id: personUuid }), { from: date, to: date, day: date })
+  return ({ personUuid, date }: Row) => filteredAddress(links.info({ id: personUuid }), { from: date, day: date })
 }
 
 function PersonCell({ row }: CellProps) {
-  return <NameText name={row.personName} to={useLinks(attendancePeople).info({ id: row.personUuid })} />
+  return <NameText name={row.personName} to={useDayAddress()(row)} />
 }
 
 function WhyCell({ row: { correction } }: CellProps) {

@@ -1,26 +1,9 @@
-import type { DayStatus } from '@lintel/contract/attendance/days.ts'
 import { useDayWords } from '../../domain/attendance/day-words.ts'
 import { shortMoment } from '../../kit/time/short-moment.ts'
 import { momentOfDay } from '../../kit/time/site-day.ts'
 import { textOf } from '../../language/language.ts'
 import { useMomentFormat, useTimeZone } from '../../session/use-format.ts'
-import type { Meaning } from '../../ui/status-badge.tsx'
 import type { Sentence } from './explanation.ts'
-
-/** How well a status is. */
-export const meaningOfStatus: Readonly<Record<DayStatus, Meaning>> = {
-  absent: 'danger',
-  missedPunch: 'attention',
-  late: 'attention',
-  earlyOut: 'attention',
-  insufficientHours: 'attention',
-  normal: 'ok',
-  leave: 'information',
-  holiday: 'information',
-  rest: 'neutral',
-  notScheduled: 'neutral',
-  pending: 'neutral',
-}
 
 const mapOf = <Value>(values: Readonly<Record<string, Value>> | undefined, write: (value: Value) => string) =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, write(value)]))

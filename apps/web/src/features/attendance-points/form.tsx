@@ -2,18 +2,16 @@ import {
   AttendancePointEdit,
   AttendancePointForm,
   type AttendancePoint,
-  type PointDoor,
 } from '@lintel/contract/attendance-points/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { PointDoorsField } from '../../domain/attendance/point-doors-field.tsx'
 import { CompanyField, useCompanyOfForm } from '../../domain/people/company-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { FormScreen, useWayBack } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
-import { ManyField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -86,44 +84,18 @@ function NameField() {
 const withoutDoors = { doorUuids: [] }
 
 function DoorsOfCompany() {
+  const t = useText()
   const companyUuid = useCompanyOfForm(withoutDoors)
-  return companyUuid === '' ? null : <DoorsField companyUuid={companyUuid} pointName={undefined} />
+  if (companyUuid === '') return <Notice meaning="information">{t('attendance:companyFirst')}</Notice>
+  return <DoorsField companyUuid={companyUuid} pointName={undefined} />
 }
 
 interface DoorsFieldProps {
   readonly companyUuid: string
-  /** The point that is edited: its own doors are not taken by another. */
   readonly pointName: string | undefined
 }
 
 function DoorsField({ companyUuid, pointName }: DoorsFieldProps) {
-  const t = useText()
   const query = useRead(api.attendancePoint.doors, { companyUuid })
-  const doors = query.data?.rows ?? []
-  const isTaken = (door: PointDoor) => door.pointName !== null && door.pointName !== pointName
-  const selection = useWatch({ name: 'doorUuids' }) as readonly string[] | undefined
-  const withoutExit = doors.filter((door) => selection?.includes(door.uuid) && !door.hasExitReader)
-  return (
-    <>
-      <ManyField
-        name="doorUuids"
-        label="attendancePoints:form.doors"
-        help={t('attendancePoints:form.doorsHelp')}
-        options={doors.map((door) => ({
-          value: door.uuid,
-          label: isTaken(door)
-            ? t('attendancePoints:form.taken', { door: door.name, point: door.pointName! })
-            : door.name,
-          disabled: isTaken(door),
-        }))}
-      />
-      {withoutExit.length > 0 && (
-        <Notice meaning="attention">
-          {t('attendancePoints:form.withoutExit', {
-            doors: withoutExit.map(({ name }) => name).reduce((former, next) => t('attendance:and', { former, next })),
-          })}
-        </Notice>
-      )}
-    </>
-  )
+  return <PointDoorsField doors={query.data?.rows ?? []} pointName={pointName} />
 }

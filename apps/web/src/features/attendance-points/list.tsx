@@ -1,13 +1,12 @@
 import type { AttendancePoint } from '@lintel/contract/attendance-points/schema.ts'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
+import { useSetupAction } from '../../domain/attendance/setup-action.tsx'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
 import { deletion } from '../../kit/actions/deletion.tsx'
-import { useRecordActions } from '../../kit/actions/record-actions.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
-import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useView } from '../../kit/portal/route-context.ts'
+import { RecordList } from '../../kit/list/record-list.tsx'
+import { useLinks } from '../../kit/portal/route-context.ts'
 import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { attendancePoints } from './links.ts'
@@ -50,39 +49,16 @@ const pointDeletion = deletion({
 
 /** Attendance points of the companies of the site (office.md 18). */
 export default function PointList() {
-  const t = useText()
-  const view = useView(attendancePoints)
-  const links = useLinks(attendancePoints)
-  const one = useRecordActions<AttendancePoint>((point) => [
-    {
-      key: 'edit',
-      label: t('common:edit'),
-      icon: <IconPencil size={16} aria-hidden />,
-      to: links.edit({ id: point.uuid }),
-      needs: 'attendancePoint.edit',
-    },
-    pointDeletion(t, point),
-  ])
   return (
-    <>
-      <ListScreen
-        title="attendancePoints:title"
-        of={api.attendancePoint.list}
-        columns={columns.pick(view.columns)}
-        filters={filters}
-        rowId={(point) => point.uuid}
-        rowName={(point) => point.name}
-        empty="attendancePoints:empty"
-        create={{
-          key: 'add',
-          label: t('attendancePoints:add'),
-          icon: <IconPlus size={16} aria-hidden />,
-          to: links.add(),
-          needs: 'attendancePoint.create',
-        }}
-        row={one.actionsOf}
-      />
-      {one.dialog}
-    </>
+    <RecordList
+      feature={attendancePoints}
+      of={api.attendancePoint.list}
+      columns={columns}
+      filters={filters}
+      rowName={(point) => point.name}
+      empty="attendancePoints:empty"
+      emptyAction={useSetupAction()}
+      deletion={pointDeletion}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { useDayWords } from '../../domain/attendance/day-words.ts'
 import { deviceWord } from '../../domain/doors/door-event.tsx'
 import { personText } from '../../domain/people/texts.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { LongText, MomentText, NameText, PlainText, TextLines } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
@@ -25,11 +26,13 @@ type Person = Pick<
   'personUuid' | 'personName' | 'personnelId' | 'isDeleted' | 'companyName' | 'departmentName'
 >
 
-function PersonCell({ row }: Cell<Person>) {
+/** A person as a link to its month, or to the date of the row, which is explained there. */
+function PersonCell({ row, date }: Cell<Person> & { readonly date?: string }) {
   useText()
   const refer = useReferences()
   const name = personText({ name: row.personName, uuid: row.personUuid }) ?? ''
-  return <NameText name={name} to={refer('attendancePerson', { id: row.personUuid })} />
+  const month = refer('attendancePerson', { id: row.personUuid })
+  return <NameText name={name} to={date === undefined ? month : filteredAddress(month, { from: date, day: date })} />
 }
 
 /** Minutes as hours and minutes; nothing for none. */
@@ -72,10 +75,17 @@ function LeaveCell({ row }: Cell<Pick<AttendanceDayRow, 'leaves'>>) {
   const words = useDayWords()
   const amountOf = ({ hundredths, minutes }: AttendanceDayRow['leaves'][number]) =>
     t('attendanceReports:daysMinutes', { days: format.number(hundredths / 100), minutes: words.minutes(minutes) })
-  const lines = row.leaves.map((leave) =>
-    t('attendanceReports:leaveOf', { type: leave.typeName, amount: amountOf(leave) }),
+  if (row.leaves.length === 0) return <Empty />
+  // The type is in a script of its own, whatever the language of the page.
+  return (
+    <>
+      {row.leaves.map((leave) => (
+        <div key={leave.typeUuid}>
+          <bdi>{leave.typeName}</bdi> {amountOf(leave)}
+        </div>
+      ))}
+    </>
   )
-  return <Lines lines={lines} />
 }
 
 const person = {
@@ -93,7 +103,7 @@ function DateCell({ row }: Cell<AttendanceDayRow>) {
   const times = useSiteTimes()
   return (
     <time dateTime={row.date}>
-      {times.weekday(row.date)} {times.date(row.date)}
+      {times.weekday(row.date)} <bdi>{times.date(row.date)}</bdi>
     </time>
   )
 }
@@ -134,6 +144,7 @@ function MissingCell({ row: { periods } }: Cell<AttendanceDayRow>) {
 export const dayColumns = columnsFor<AttendanceDayRow>()({
   date: { label: 'attendanceReports:columns.date', Cell: DateCell, sort: 'date' },
   ...person,
+  person: { ...person.person, Cell: ({ row }) => <PersonCell row={row} date={row.date} /> },
   shift: {
     label: 'attendanceReports:columns.shift',
     Cell: ({ row }) => <PlainText text={row.shiftName} />,
@@ -231,8 +242,9 @@ function UseCell({ row: { use, reason } }: Cell<AttendancePunchRow>) {
   const t = useText()
   const word = t(`attendanceReports:use.${use}`)
   if (reason === null) return <span>{word}</span>
-  const text = t('attendanceReports:useBecause', { use: word, reason: t(`attendanceReports:reason.${reason}`) })
-  return <LongText text={text} />
+  return (
+    <span>{t('attendanceReports:useBecause', { use: word, reason: t(`attendanceReports:reason.${reason}`) })}</span>
+  )
 }
 
 function DoorCell({ row }: Cell<AttendancePunchRow>) {
@@ -250,10 +262,17 @@ function UsedOnCell({ row: { usedOn } }: Cell<AttendancePunchRow>) {
   return usedOn === null ? <Empty /> : <time dateTime={usedOn}>{times.date(usedOn)}</time>
 }
 
+/** A punch leads to the day that uses it, else to the day of the site that it is of. */
+function PunchPersonCell({ row }: Cell<AttendancePunchRow>) {
+  const times = useSiteTimes()
+  return <PersonCell row={row} date={row.usedOn ?? times.dateOf(row.at)} />
+}
+
 /** Columns of punch records (office.md 24.2). */
 export const punchColumns = columnsFor<AttendancePunchRow>()({
   time: { label: 'attendanceReports:columns.time', Cell: ({ row }) => <MomentText at={row.at} />, sort: 'time' },
   ...person,
+  person: { ...person.person, Cell: PunchPersonCell },
   door: { label: 'attendanceReports:columns.door', Cell: DoorCell },
   point: { label: 'attendanceReports:columns.point', Cell: ({ row }) => <PlainText text={row.pointName} /> },
   method: {

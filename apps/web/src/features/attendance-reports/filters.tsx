@@ -13,7 +13,7 @@ import { useText } from '../../language/language.ts'
 import { useTimeZone } from '../../session/use-format.ts'
 import { useLocalText } from '../../session/use-local-text.ts'
 import type { ReportPage } from './report-page.ts'
-import { monthsOf } from './site-times.ts'
+import { recentRanges } from './site-times.ts'
 
 /** The days of the report: of a click, or of one's own; without any it names those that the report has by itself. */
 function PeriodFilter({ label, chip, onAdd }: FilterFieldProps) {
@@ -23,12 +23,13 @@ function PeriodFilter({ label, chip, onAdd }: FilterFieldProps) {
   const now = useMinute()
   const zone = useTimeZone()
   if (onAdd || !chip) return onAdd ? <FilterLine label={label} onAdd={onAdd} /> : null
-  const { thisMonth, lastMonth } = monthsOf(clockOfMoment(new Date(now).toISOString(), zone).slice(0, 10))
+  const { lastWeek, thisMonth, lastMonth } = recentRanges(clockOfMoment(new Date(now).toISOString(), zone).slice(0, 10))
   const presets = [
     ...(['today', 'yesterday', 'thisWeek'] as const).map((one) => ({
       label: t(`shell:filters.range.${one}`),
       range: rangeOf(one, now, zone),
     })),
+    { label: t('attendanceReports:filters.lastWeek'), range: lastWeek },
     { label: t('attendanceReports:filters.thisMonth'), range: thisMonth },
     { label: t('attendanceReports:filters.lastMonth'), range: lastMonth },
   ]

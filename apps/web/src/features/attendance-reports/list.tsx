@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
+import { useSetupAction, useSetupOffer } from '../../domain/attendance/setup-action.tsx'
 import { ReportTabs, reportTabs } from '../../domain/attendance/report-tabs.tsx'
 import { ExportButton } from '../../kit/actions/export-button.tsx'
 import type { Filter } from '../../kit/list/filters.ts'
@@ -81,6 +82,8 @@ function Days() {
       rowId={({ personUuid, date }) => `${personUuid} ${date}`}
       rowName={({ personName, date }) => `${personName} ${date}`}
       empty="attendanceReports:empty"
+      emptyAction={useSetupAction()}
+      also={useSetupOffer()}
       tabs={<ReportTabs filters={sharedFilters} current="days" />}
       above={(model) => <DaysDue model={model} />}
     />
@@ -121,6 +124,8 @@ function Summary() {
       rowId={({ personUuid, companyUuid }) => `${personUuid} ${companyUuid}`}
       rowName={({ personName }) => personName}
       empty="attendanceReports:empty"
+      emptyAction={useSetupAction()}
+      also={useSetupOffer()}
       tabs={<ReportTabs filters={sharedFilters} current="summary" />}
       above={(model) => <DaysDue model={model} />}
     />
@@ -153,6 +158,8 @@ function Punches() {
       rowId={({ uuid }) => uuid}
       rowName={({ personName, at }) => `${personName} ${at}`}
       empty="attendanceReports:emptyPunches"
+      emptyAction={useSetupAction()}
+      also={useSetupOffer()}
       tabs={<ReportTabs filters={sharedFilters} current="punches" />}
       above={(model) => <DaysDue model={model} />}
     />

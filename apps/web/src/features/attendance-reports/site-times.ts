@@ -1,5 +1,6 @@
 import { zoneAt } from '@lintel/contract/schedules/zones-by-time.ts'
-import { dateOf, dayOf, weekdayOf } from '@lintel/rules/access/time/days.ts'
+import { dayOf, weekdayOf } from '@lintel/rules/access/time/days.ts'
+import { daysFrom, weekStart } from '../../kit/dates/month.ts'
 import { clockOfMoment } from '../../kit/time/site-day.ts'
 import { useText } from '../../language/language.ts'
 import { useZones } from '../../session/use-format.ts'
@@ -17,6 +18,8 @@ export function useSiteTimes() {
       const text = time.write(local.slice(11, 16)) ?? ''
       return local.slice(0, 10) > date ? t('attendanceReports:nextDay', { time: text }) : text
     },
+    /** The date of a moment. */
+    dateOf: (at: string): string => clockOfMoment(at, zoneAt(zones, at)).slice(0, 10),
     date: (date: string): string => day.write(date) ?? date,
     weekday: (date: string): string => t(`schedules:weekday.short.${weekdayOf(dayOf(date))}`),
   }
@@ -29,9 +32,14 @@ interface Days {
 
 const startOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 
-/** The month of a day up to it, and the whole month before. */
-export function monthsOf(today: string): Readonly<Record<'thisMonth' | 'lastMonth', Days>> {
+/** The whole week before that of a day, its month up to it, and the whole month before. */
+export function recentRanges(today: string): Readonly<Record<'lastWeek' | 'thisMonth' | 'lastMonth', Days>> {
+  const monday = daysFrom(weekStart(today), -7)
   const from = startOfMonth(today)
-  const lastDay = dateOf(dayOf(from) - 1)
-  return { thisMonth: { from, to: today }, lastMonth: { from: startOfMonth(lastDay), to: lastDay } }
+  const lastDay = daysFrom(from, -1)
+  return {
+    lastWeek: { from: monday, to: daysFrom(monday, 6) },
+    thisMonth: { from, to: today },
+    lastMonth: { from: startOfMonth(lastDay), to: lastDay },
+  }
 }

@@ -1,25 +1,11 @@
 import type { DayStatus } from '@lintel/contract/attendance/days.ts'
 import type { AttendanceDayRow } from '@lintel/contract/attendance-reports/schema.ts'
 import { Group, Text } from '@mantine/core'
-import { useDayWords } from '../../domain/attendance/day-words.ts'
+import { meaningOfStatus, useDayWords } from '../../domain/attendance/day-words.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { StatusBadge, type Meaning } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useSiteTimes } from './site-times.ts'
-
-const meanings: Readonly<Record<DayStatus, Meaning>> = {
-  absent: 'danger',
-  missedPunch: 'attention',
-  late: 'attention',
-  earlyOut: 'attention',
-  insufficientHours: 'attention',
-  normal: 'ok',
-  leave: 'information',
-  holiday: 'neutral',
-  rest: 'neutral',
-  notScheduled: 'neutral',
-  pending: 'neutral',
-}
 
 /** A status with the figure that matters for it: *Late 6 min*, *Absent 0.4*. */
 function useStatusText() {
@@ -53,7 +39,7 @@ export function StatusBadges({ day }: { readonly day: AttendanceDayRow }) {
   return (
     <Group gap={4} wrap="nowrap" component="span">
       {day.statuses.map((status) => (
-        <StatusBadge key={status} meaning={meanings[status]}>
+        <StatusBadge key={status} meaning={meaningOfStatus[status]}>
           {statusText(status, day)}
         </StatusBadge>
       ))}

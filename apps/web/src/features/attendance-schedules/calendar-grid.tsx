@@ -3,6 +3,7 @@ import { createCalendarNames, type CalendarNames } from '@lintel/i18n/format/cal
 import { useDirection, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { weekdayOf } from '../../kit/dates/month.ts'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { useLinks } from '../../kit/portal/route-context.ts'
 import { NameText } from '../../kit/screen/cells.tsx'
@@ -92,10 +93,8 @@ export function CalendarGrid({ calendar, from, isBusy }: CalendarGridProps) {
   )
 }
 
-const weekdayIndex = (date: string) => (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7
-
 const datesMarks = (date: string, today: string) => ({
-  'data-weekend': weekdayIndex(date) > 4 || undefined,
+  'data-weekend': weekdayOf(date) > 4 || undefined,
   'data-today': date === today || undefined,
 })
 
@@ -105,16 +104,20 @@ interface DateHeadProps {
   readonly isToday: boolean
 }
 
+/** So many letters of a weekday have room above a date; some languages have no short names. */
+const columnLetters = 3
+
 function DateHead({ date, names, isToday }: DateHeadProps) {
+  const { narrow, short } = names.weekdays[weekdayOf(date)]!
   return (
     <th
       scope="col"
       aria-current={isToday ? 'date' : undefined}
-      data-weekend={weekdayIndex(date) > 4 || undefined}
+      data-weekend={weekdayOf(date) > 4 || undefined}
       data-today={isToday || undefined}
     >
       <VisuallyHidden>{names.day(date)}</VisuallyHidden>
-      <span aria-hidden>{names.weekdays[weekdayIndex(date)]!.short}</span>
+      <span aria-hidden>{short.length > columnLetters ? narrow : short}</span>
       <b aria-hidden>{String(Number(date.slice(8)))}</b>
     </th>
   )

@@ -5,16 +5,19 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
+import { useSetupAction } from '../../domain/attendance/setup-action.tsx'
 import { CompanyFilter, DepartmentFilter } from '../../domain/people/site-filters.tsx'
 import { daysFrom } from '../../kit/dates/month.ts'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useAddition } from '../../kit/list/record-list.tsx'
 import { useLocale, useText } from '../../language/language.ts'
 import { useLocalText } from '../../session/use-local-text.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { datesAround, datesOfAddress, listDates, spans, turnDates, type CalendarDates } from './calendar-dates.ts'
-import { ShiftFilter, useAddition, useToday } from './list-parts.tsx'
+import { attendanceSchedules } from './links.ts'
+import { ShiftFilter, useToday } from './list-parts.tsx'
 
 const columns = columnsFor<CalendarPerson>()({})
 
@@ -47,7 +50,8 @@ export function ScheduleCalendar({ tabs }: { readonly tabs: ReactNode }) {
       rowId={({ uuid }) => uuid}
       rowName={({ name }) => name}
       empty="attendanceSchedules:emptyCalendar"
-      create={useAddition()}
+      emptyAction={useSetupAction()}
+      create={useAddition(attendanceSchedules)}
       tabs={tabs}
       above={() => <Turn dates={dates} today={today} onChange={show} />}
       draw={(rows, { page, isFetching }) =>

@@ -4,13 +4,11 @@ import {
   editExtents,
   type AttendanceScheduleInfo,
 } from '@lintel/contract/attendance-schedules/schema.ts'
-import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
-import { ApiError, failedWith } from '../../api/failure.ts'
 import { useRead } from '../../api/queries.ts'
 import { useDayChanges } from '../../domain/attendance/day-changes.tsx'
+import { useScheduleConflicts } from '../../domain/attendance/schedule-conflicts.tsx'
 import { useOwnCompany } from '../../domain/people/companies.tsx'
 import { CompanyField, useCompanyOfForm } from '../../domain/people/company-field.tsx'
 import { daysFrom, monthsFrom } from '../../kit/dates/month.ts'
@@ -20,32 +18,16 @@ import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { OneField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { attendanceSchedules } from './links.ts'
 import { useToday } from './list-parts.tsx'
 import { PeopleField } from './people-field.tsx'
-import { Conflicts, DatesFields, ShiftFields } from './schedule-fields.tsx'
+import { DatesFields, ShiftFields } from './schedule-fields.tsx'
 
 /** The form of a schedule: a new one for several people, or the one that the address names. */
 export default function ScheduleSet() {
   const id = useParam('id')
   return id === '' ? <NewSchedule /> : <OldSchedule uuid={id} />
-}
-
-/** Dates that people have already stand below the field of people; the sentence about them stands above the form. */
-function useConflicts() {
-  const [issues, setIssues] = useState<readonly FieldIssue[]>([])
-  const watch = async <Result,>(call: () => Promise<Result>): Promise<Result> => {
-    setIssues([])
-    try {
-      return await call()
-    } catch (error) {
-      if (!failedWith(error, 'schedulesConflict')) throw error
-      setIssues(error.issues)
-      const { code, status, message, params, wire } = error
-      throw new ApiError({ code, status, message, params, wire })
-    }
-  }
-  return { watch, list: issues.length > 0 && <Conflicts issues={issues} /> }
 }
 
 const isDate = /^\d{4}-\d{2}-\d{2}$/
@@ -70,7 +52,7 @@ function useFirstValues() {
 function NewSchedule() {
   const t = useText()
   const changes = useDayChanges()
-  const conflicts = useConflicts()
+  const conflicts = useScheduleConflicts()
   const firstValues = useFirstValues()
   return (
     <>
@@ -108,8 +90,10 @@ function NewSchedule() {
 const ofOtherCompany = { personnelUuids: [], shiftUuid: '' }
 
 function PeopleOfCompany() {
+  const t = useText()
   const companyUuid = useCompanyOfForm(ofOtherCompany)
-  return companyUuid === '' ? null : <PeopleField key={companyUuid} companyUuid={companyUuid} />
+  if (companyUuid === '') return <Notice meaning="information">{t('attendance:companyFirst')}</Notice>
+  return <PeopleField key={companyUuid} companyUuid={companyUuid} />
 }
 
 const nothingBlank = {}
@@ -140,7 +124,7 @@ function OldSchedule({ uuid }: { readonly uuid: string }) {
 function EditSchedule({ schedule }: { readonly schedule: AttendanceScheduleInfo }) {
   const t = useText()
   const changes = useDayChanges()
-  const conflicts = useConflicts()
+  const conflicts = useScheduleConflicts()
   const { uuid, version, shiftUuid, startDate, endDate, cycleStartDay, worksOnHolidays, batchPeople } = schedule
   return (
     <>

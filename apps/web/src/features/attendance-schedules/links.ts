@@ -16,7 +16,7 @@ export const attendanceSchedules = defineLinks({
   entry: 'list',
   texts: ['attendanceSchedules', attendanceNamespace],
   screens: {
-    list: { title: 'attendanceSchedules:title', needs: 'attendanceSchedule.read' },
+    list: { title: 'attendanceSchedules:title', needs: 'attendanceSchedule.read', as: 'attendanceScheduleList' },
     add: { title: 'attendanceSchedules:add', needs: 'attendanceSchedule.create' },
     edit: { title: 'attendanceSchedules:edit', needs: 'attendanceSchedule.edit', params: ['id'] },
   },

@@ -1,16 +1,11 @@
-import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import type { Action } from '../../kit/actions/action.tsx'
 import type { FilterFieldProps } from '../../kit/list/filters.ts'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
 import { hasWords, type RemoteOptions } from '../../kit/options/options.ts'
-import { useLinks } from '../../kit/portal/route-context.ts'
 import { useMinute } from '../../kit/time/now.ts'
 import { clockOfMoment } from '../../kit/time/site-day.ts'
-import { useText } from '../../language/language.ts'
 import { useTimeZone } from '../../session/use-format.ts'
-import { attendanceSchedules } from './links.ts'
 
 /** What calendar and table share. */
 
@@ -23,18 +18,6 @@ function useShiftsNamed(keyword: string): RemoteOptions {
 /** Only who has a shift. */
 export function ShiftFilter(props: FilterFieldProps) {
   return <RemoteFilter {...props} useOptions={useShiftsNamed} />
-}
-
-/** The way to a new schedule. */
-export function useAddition(): Action {
-  const t = useText()
-  return {
-    key: 'add',
-    label: t('attendanceSchedules:add'),
-    icon: <IconPlus size={16} aria-hidden />,
-    to: useLinks(attendanceSchedules).add(),
-    needs: 'attendanceSchedule.create',
-  }
 }
 
 /** The date of the site now. */

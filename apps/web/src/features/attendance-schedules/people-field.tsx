@@ -75,13 +75,6 @@ export function PeopleField({ companyUuid }: { readonly companyUuid: string }) {
           setKnownRows(rows.filter(({ uuid }) => next.has(uuid)))
           onChange([...next])
         }}
-        titles={{ available: t('shell:transfer.available'), selection: t('shell:transfer.chosen') }}
-        labels={{
-          add: t('common:add'),
-          remove: t('common:remove'),
-          search: t('common:search'),
-          none: t('common:list.empty'),
-        }}
       />
     </>
   )

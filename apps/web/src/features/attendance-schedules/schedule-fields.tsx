@@ -1,14 +1,10 @@
 import { conflictModes } from '@lintel/contract/attendance-schedules/schema.ts'
-import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
 import { NumberField, OneField, SearchField, SwitchField } from '../../kit/form/more-fields.tsx'
-import { TextLines } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
-import { useLocalText } from '../../session/use-local-text.ts'
-import { Notice } from '../../ui/notice.tsx'
 
 /** The shift of a company, and on which day of its cycle it begins; cycles of weeks begin on Monday. */
 export function ShiftFields({ companyUuid }: { readonly companyUuid: string }) {
@@ -64,21 +60,5 @@ export function DatesFields({ help }: { readonly help?: string }) {
         help={t('attendanceSchedules:help.isCorrection')}
       />
     </>
-  )
-}
-
-/** Who has another schedule on which of the dates. */
-export function Conflicts({ issues }: { readonly issues: readonly FieldIssue[] }) {
-  const t = useText()
-  const { write } = useLocalText().day
-  const dateText = (date: unknown) => write(String(date)) ?? String(date)
-  const lines = issues.map(({ params }) => {
-    const dates = { name: String(params?.['name']), from: dateText(params?.['from']), to: dateText(params?.['to']) }
-    return t(`attendanceSchedules:problem.${dates.from === dates.to ? 'conflictOnDate' : 'conflict'}`, dates)
-  })
-  return (
-    <Notice meaning="attention">
-      <TextLines lines={lines} />
-    </Notice>
   )
 }

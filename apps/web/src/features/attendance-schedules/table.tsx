@@ -1,20 +1,19 @@
 import { scheduleStates, type AttendanceSchedule } from '@lintel/contract/attendance-schedules/schema.ts'
-import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
+import { useSetupAction } from '../../domain/attendance/setup-action.tsx'
 import { CompanyFilter, DepartmentFilter, PersonFilter } from '../../domain/people/site-filters.tsx'
 import { deletion } from '../../kit/actions/deletion.tsx'
-import { useRecordActions } from '../../kit/actions/record-actions.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
-import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useView } from '../../kit/portal/route-context.ts'
+import { RecordList } from '../../kit/list/record-list.tsx'
+import { useLinks } from '../../kit/portal/route-context.ts'
 import { NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { useLocalText } from '../../session/use-local-text.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { attendanceSchedules } from './links.ts'
-import { ShiftFilter, useAddition } from './list-parts.tsx'
+import { ShiftFilter } from './list-parts.tsx'
 
 interface CellProps {
   readonly row: AttendanceSchedule
@@ -80,34 +79,17 @@ const scheduleDeletion = deletion({
 
 /** Schedules as rows: who has which shift from when to when. */
 export function ScheduleTable({ tabs }: { readonly tabs: ReactNode }) {
-  const t = useText()
-  const view = useView(attendanceSchedules)
-  const links = useLinks(attendanceSchedules)
-  const one = useRecordActions<AttendanceSchedule>((schedule) => [
-    {
-      key: 'edit',
-      label: t('common:edit'),
-      icon: <IconPencil size={16} aria-hidden />,
-      to: links.edit({ id: schedule.uuid }),
-      needs: 'attendanceSchedule.edit',
-    },
-    ...(schedule.state === 'ended' ? [] : [scheduleDeletion(t, schedule)]),
-  ])
   return (
-    <>
-      <ListScreen
-        title="attendanceSchedules:title"
-        of={api.attendanceSchedule.list}
-        columns={columns.pick(view.columns)}
-        filters={filters}
-        rowId={(schedule) => schedule.uuid}
-        rowName={(schedule) => schedule.personName}
-        empty="attendanceSchedules:empty"
-        create={useAddition()}
-        tabs={tabs}
-        row={one.actionsOf}
-      />
-      {one.dialog}
-    </>
+    <RecordList
+      feature={attendanceSchedules}
+      of={api.attendanceSchedule.list}
+      columns={columns}
+      filters={filters}
+      rowName={(schedule) => schedule.personName}
+      empty="attendanceSchedules:empty"
+      emptyAction={useSetupAction()}
+      deletion={(t, schedule) => (schedule.state === 'ended' ? undefined : scheduleDeletion(t, schedule))}
+      tabs={tabs}
+    />
   )
 }

@@ -20,7 +20,7 @@ export function CycleFields({ companyUuid }: { readonly companyUuid: string }) {
   const t = useText()
   const isChosen = companyUuid !== ''
   const { data } = useRead(api.attendanceTimetable.names, { companyUuid }, { enabled: isChosen })
-  if (!isChosen) return <Notice meaning="information">{t('attendanceShifts:form.companyFirst')}</Notice>
+  if (!isChosen) return <Notice meaning="information">{t('attendance:companyFirst')}</Notice>
   if (!data) return null
   return (
     <FieldGroup title="attendanceShifts:form.cycle">

@@ -1,14 +1,13 @@
 import { weekDays, type AttendanceShift } from '@lintel/contract/attendance-shifts/schema.ts'
 import { createCalendarNames } from '@lintel/i18n/format/calendar-names.ts'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
+import { useSetupAction } from '../../domain/attendance/setup-action.tsx'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
 import { deletion } from '../../kit/actions/deletion.tsx'
-import { useRecordActions } from '../../kit/actions/record-actions.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
-import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useView } from '../../kit/portal/route-context.ts'
+import { RecordList } from '../../kit/list/record-list.tsx'
+import { useLinks } from '../../kit/portal/route-context.ts'
 import { NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { runsOf } from '../../kit/time/day-minutes.ts'
 import { useLocale, useText } from '../../language/language.ts'
@@ -70,39 +69,16 @@ const shiftDeletion = deletion({
 
 /** Shifts of the companies of the site (office.md 20). */
 export default function ShiftList() {
-  const t = useText()
-  const view = useView(attendanceShifts)
-  const links = useLinks(attendanceShifts)
-  const one = useRecordActions<AttendanceShift>((shift) => [
-    {
-      key: 'edit',
-      label: t('common:edit'),
-      icon: <IconPencil size={16} aria-hidden />,
-      to: links.edit({ id: shift.uuid }),
-      needs: 'attendanceShift.edit',
-    },
-    shiftDeletion(t, shift),
-  ])
   return (
-    <>
-      <ListScreen
-        title="attendanceShifts:title"
-        of={api.attendanceShift.list}
-        columns={columns.pick(view.columns)}
-        filters={filters}
-        rowId={(shift) => shift.uuid}
-        rowName={(shift) => shift.name}
-        empty="attendanceShifts:empty"
-        create={{
-          key: 'add',
-          label: t('attendanceShifts:add'),
-          icon: <IconPlus size={16} aria-hidden />,
-          to: links.add(),
-          needs: 'attendanceShift.create',
-        }}
-        row={one.actionsOf}
-      />
-      {one.dialog}
-    </>
+    <RecordList
+      feature={attendanceShifts}
+      of={api.attendanceShift.list}
+      columns={columns}
+      filters={filters}
+      rowName={(shift) => shift.name}
+      empty="attendanceShifts:empty"
+      emptyAction={useSetupAction()}
+      deletion={shiftDeletion}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useDayChanges } from '../../domain/attendance/day-changes.tsx'
+import { TimetableFields } from '../../domain/attendance/timetable-fields.tsx'
 import { CompanyField } from '../../domain/people/company-field.tsx'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
@@ -17,7 +18,6 @@ import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { OneField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
-import { DefinitionFields } from './definition-fields.tsx'
 import { attendanceTimetables } from './links.ts'
 
 /** The form of a timetable: a new one, or the one that the address names. */
@@ -60,7 +60,7 @@ function NewTimetable() {
           options={timetableKinds.map((value) => ({ value, label: t(`attendanceTimetables:kind.${value}`) }))}
         />
       </FieldGroup>
-      <DefinitionFields />
+      <TimetableFields />
     </FormScreen>
   )
 }
@@ -118,7 +118,7 @@ function EditTimetable({ timetable }: { readonly timetable: AttendanceTimetable 
             help={t('attendanceTimetables:help.holdsFrom')}
           />
         </FieldGroup>
-        <DefinitionFields />
+        <TimetableFields />
       </FormScreen>
       {changes.dialog}
     </>

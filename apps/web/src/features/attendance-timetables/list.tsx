@@ -1,19 +1,18 @@
 import type { AttendanceTimetable } from '@lintel/contract/attendance-timetables/schema.ts'
 import { timetableKinds } from '@lintel/contract/attendance-timetables/schema.ts'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useDayWords } from '../../domain/attendance/day-words.ts'
+import { useSetupAction } from '../../domain/attendance/setup-action.tsx'
+import { workMinutesOf } from '../../domain/attendance/work-minutes.ts'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
 import { deletion } from '../../kit/actions/deletion.tsx'
-import { useRecordActions } from '../../kit/actions/record-actions.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
-import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useView } from '../../kit/portal/route-context.ts'
+import { RecordList } from '../../kit/list/record-list.tsx'
+import { useLinks } from '../../kit/portal/route-context.ts'
 import { NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { attendanceTimetables } from './links.ts'
-import { workMinutesOf } from './work-minutes.ts'
 
 interface CellProps {
   readonly row: AttendanceTimetable
@@ -67,39 +66,16 @@ const timetableDeletion = deletion({
 
 /** Timetables of the companies of the site (office.md 19). */
 export default function TimetableList() {
-  const t = useText()
-  const view = useView(attendanceTimetables)
-  const links = useLinks(attendanceTimetables)
-  const one = useRecordActions<AttendanceTimetable>((timetable) => [
-    {
-      key: 'edit',
-      label: t('common:edit'),
-      icon: <IconPencil size={16} aria-hidden />,
-      to: links.edit({ id: timetable.uuid }),
-      needs: 'attendanceTimetable.edit',
-    },
-    timetableDeletion(t, timetable),
-  ])
   return (
-    <>
-      <ListScreen
-        title="attendanceTimetables:title"
-        of={api.attendanceTimetable.list}
-        columns={columns.pick(view.columns)}
-        filters={filters}
-        rowId={(timetable) => timetable.uuid}
-        rowName={(timetable) => timetable.name}
-        empty="attendanceTimetables:empty"
-        create={{
-          key: 'add',
-          label: t('attendanceTimetables:add'),
-          icon: <IconPlus size={16} aria-hidden />,
-          to: links.add(),
-          needs: 'attendanceTimetable.create',
-        }}
-        row={one.actionsOf}
-      />
-      {one.dialog}
-    </>
+    <RecordList
+      feature={attendanceTimetables}
+      of={api.attendanceTimetable.list}
+      columns={columns}
+      filters={filters}
+      rowName={(timetable) => timetable.name}
+      empty="attendanceTimetables:empty"
+      emptyAction={useSetupAction()}
+      deletion={timetableDeletion}
+    />
   )
 }

@@ -31,6 +31,7 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   group: [(code) => `operations:groups.${code}`],
   'library.kind': [(code) => `personnel:kind.${code}`],
   'library.status': [(code) => `library:status.${code}`],
+  'musterPresence.status': [(code) => `muster:presence.state.${code}`],
   'musterReport.status': [(code) => `muster:status.${code}`],
   method: [(code) => `doorLogs:method.${code}`],
   mode: [(code) => `doorModes:mode.${code}`],

@@ -1,6 +1,6 @@
 import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import type { Holiday } from '@lintel/contract/holidays/schema.ts'
-import { IconCalendarPlus, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -9,10 +9,9 @@ import { NameText, TextLines } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { CompanyFilter } from '../../domain/people/site-filters.tsx'
 import { deletion } from '../../kit/actions/deletion.tsx'
-import { useRecordActions } from '../../kit/actions/record-actions.tsx'
 import { filter } from '../../kit/list/filters.ts'
-import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useView } from '../../kit/portal/route-context.ts'
+import { RecordList } from '../../kit/list/record-list.tsx'
+import { useLinks } from '../../kit/portal/route-context.ts'
 import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
@@ -104,40 +103,18 @@ const holidayDeletion = deletion({
 /** Holidays of the site (office.md 13). */
 export default function HolidayList() {
   const t = useText()
-  const view = useView(holidays)
-  const links = useLinks(holidays)
-  const one = useRecordActions<Holiday>((holiday) =>
-    holiday.mayChange
-      ? [
-          {
-            key: 'edit',
-            label: t('common:edit'),
-            icon: <IconPencil size={16} aria-hidden />,
-            to: links.edit({ id: holiday.uuid }),
-            needs: 'holiday.edit',
-          },
-          holidayDeletion(t, holiday),
-        ]
-      : [],
-  )
   const [isAddingPublic, setAddingPublic] = useState(false)
   return (
     <>
-      <ListScreen
-        title="holidays:title"
+      <RecordList
+        feature={holidays}
         of={api.holiday.list}
-        columns={columns.pick(view.columns)}
+        columns={columns}
         filters={filters}
-        rowId={(holiday) => holiday.uuid}
         rowName={(holiday) => holiday.name}
         empty="holidays:empty"
-        create={{
-          key: 'add',
-          label: t('holidays:add'),
-          icon: <IconPlus size={16} aria-hidden />,
-          to: links.add(),
-          needs: 'holiday.create',
-        }}
+        deletion={holidayDeletion}
+        isEditable={(holiday) => holiday.mayChange}
         also={[
           {
             key: 'addPublic',
@@ -147,10 +124,8 @@ export default function HolidayList() {
             needs: 'holiday.create',
           },
         ]}
-        row={one.actionsOf}
       />
       {isAddingPublic && <PublicDialog onClose={() => setAddingPublic(false)} />}
-      {one.dialog}
     </>
   )
 }

@@ -23,7 +23,7 @@ export function AttendanceToday({ overview }: { readonly overview: Overview }) {
         {t('home:attendance.scheduled')}
       </Figure>
       <Figure label={t('home:attendance.onTime')} value={format.number(onTime)} to={listOf('normal,missedPunch')}>
-        {ofExpected}
+        {t('home:attendance.notLate', { expected: format.number(expected) })}
       </Figure>
       <Figure label={t('home:attendance.late')} value={format.number(late)} to={listOf('late')}>
         {ofExpected}

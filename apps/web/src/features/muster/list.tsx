@@ -1,6 +1,6 @@
 import { musterStates, type MusterReport } from '@lintel/contract/muster/schema.ts'
 import { Button } from '@mantine/core'
-import { IconListCheck, IconPrinter, IconSettings } from '@tabler/icons-react'
+import { IconListCheck, IconPrinter, IconSettings, IconUsers } from '@tabler/icons-react'
 import { Suspense, useCallback, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -21,6 +21,7 @@ import { muster } from './links.ts'
 import { useWaitingMarks } from './use-marks.ts'
 import { TriggerBadge } from './words.tsx'
 
+const PresentDialog = lazyPart(() => import('./present-dialog.tsx'))
 const PrintRunning = lazyPart(() => import('./print-running.tsx'))
 const SettingDialog = lazyPart(() => import('./setting-dialog.tsx'))
 
@@ -85,6 +86,7 @@ export default function MusterReportList() {
   const view = useView(muster)
   const may = useMay()
   const links = useLinks(muster)
+  const [isListing, setListing] = useState(false)
   const [isSetting, setSetting] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const endPrinting = useCallback(() => setPrinting(false), [])
@@ -120,6 +122,13 @@ export default function MusterReportList() {
         }
         also={[
           {
+            key: 'present',
+            label: t('muster:presence.action'),
+            icon: <IconUsers size={16} aria-hidden />,
+            needs: 'musterPresence.read',
+            run: () => setListing(true),
+          },
+          {
             key: 'print',
             label: t('muster:print.running'),
             icon: <IconPrinter size={16} aria-hidden />,
@@ -145,6 +154,7 @@ export default function MusterReportList() {
         row={(report) => [{ key: 'open', label: t('common:open'), to: links.info({ id: report.uuid }) }]}
       />
       {generation.dialog}
+      <Suspense>{isListing && <PresentDialog onClose={() => setListing(false)} />}</Suspense>
       <Suspense>{isSetting && <SettingDialog onClose={() => setSetting(false)} />}</Suspense>
       <Suspense>{isPrinting && <PrintRunning onClose={endPrinting} />}</Suspense>
     </>

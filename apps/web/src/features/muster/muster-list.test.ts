@@ -17,6 +17,8 @@ const person = (personName: string, also: Partial<MusterPerson> = {}): MusterPer
   lastSignAt: null,
   lastSignPlace: null,
   evidence: 'read',
+  typedAt: null,
+  typedByName: null,
   doubts: [],
   markedAt: null,
   markedByName: null,

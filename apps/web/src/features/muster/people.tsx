@@ -3,7 +3,6 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconCloudUp, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { Portrait } from '../../domain/people/portrait.tsx'
 import { ExportButton } from '../../kit/actions/export-button.tsx'
 import { hasWords } from '../../kit/options/options.ts'
 import { useLocale, useText } from '../../language/language.ts'
@@ -16,7 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { MarkedStatus } from './mark-queue.ts'
 import { byPlace, type ListedPerson } from './muster-list.ts'
 import classes from './muster.module.css'
-import { PersonStatus, useDoubtWords, useLastSeenWords, useMarkWords, useWhoWords } from './words.tsx'
+import { PersonPortrait, PersonStatus, useDoubtWords, useLastSeenWords, useMarkWords, useWhoWords } from './words.tsx'
 
 interface PeopleProps {
   readonly info: MusterReportInfo
@@ -262,22 +261,7 @@ function PersonRow({ person, isOver, onMark }: RowProps) {
   )
 }
 
-/** The photo of a person, or the first letters of the first and the last name. */
-function PersonPortrait({ person: { personUuid, personName, photoAt } }: { readonly person: ListedPerson }) {
-  const names = personName.trim().split(/\s+/)
-  return (
-    <Portrait
-      person={{
-        uuid: personUuid,
-        firstName: names[0] ?? '',
-        lastName: names.length > 1 ? names.at(-1)! : '',
-        photoAt,
-      }}
-    />
-  )
-}
-
-/** Who has become safe in the last minutes, by which reader or by whom. */
+/** Who has become safe in the last minutes, by which reader or account. */
 export function JustSafe({ people }: { readonly people: readonly ListedPerson[] }) {
   const t = useText()
   const markWords = useMarkWords()

@@ -1,12 +1,13 @@
 import type { MusterReportInfo } from '@lintel/contract/muster/schema.ts'
-import { IconPlayerStop, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconPlayerStop, IconPrinter, IconUserPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import { Age } from '../../kit/time/age.tsx'
 import { namesText, useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useSession } from '../../session/session.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Line, Lines, Section } from '../../ui/content.tsx'
@@ -24,6 +25,8 @@ import { useMarks } from './use-marks.ts'
 import { useMusterList } from './use-muster-list.ts'
 import { meaningOfTrigger } from './words.tsx'
 
+const AddPerson = lazyPart(() => import('./add-person.tsx'))
+
 const safeShown = 8
 
 /** One muster report: who is missing and who is safe, live; marks by hand (office.md 17.4). */
@@ -36,6 +39,7 @@ function ReportOf({ uuid }: { readonly uuid: string }) {
   const t = useText()
   const format = useMomentFormat()
   const list = useMusterList(uuid)
+  const [isAdding, setAdding] = useState(false)
   const [isEnding, setEnding] = useState(false)
   return (
     <>
@@ -65,6 +69,13 @@ function ReportOf({ uuid }: { readonly uuid: string }) {
           ...(info.state === 'running'
             ? [
                 {
+                  key: 'add',
+                  label: t('muster:presence.add.action'),
+                  icon: <IconUserPlus size={16} aria-hidden />,
+                  needs: 'musterPresence.edit' as const,
+                  run: () => setAdding(true),
+                },
+                {
                   key: 'end',
                   label: t('muster:end.action'),
                   icon: <IconPlayerStop size={16} aria-hidden />,
@@ -75,8 +86,13 @@ function ReportOf({ uuid }: { readonly uuid: string }) {
             : []),
         ]}
       >
-        {(data) => <Report list={data} />}
+        {(data) => <Report list={data} isLive={list.isLive} />}
       </DetailScreen>
+      <Suspense>
+        {isAdding && list.data && (
+          <AddPerson companyUuid={list.data.info.companyUuid} onClose={() => setAdding(false)} />
+        )}
+      </Suspense>
       {isEnding && list.data && <EndReport info={list.data.info} onClose={() => setEnding(false)} />}
     </>
   )
@@ -105,7 +121,12 @@ function Freshness({ info, isLive }: { readonly info: MusterReportInfo; readonly
   )
 }
 
-function Report({ list: { info, people } }: { readonly list: LastList }) {
+interface ReportProps {
+  readonly list: LastList
+  readonly isLive: boolean
+}
+
+function Report({ list: { info, people }, isLive }: ReportProps) {
   const t = useText()
   const me = useSession()?.displayName ?? ''
   const { waiting, mark } = useMarks(info.uuid)
@@ -121,6 +142,7 @@ function Report({ list: { info, people } }: { readonly list: LastList }) {
           {t('muster:devicesAway.text', { devices: namesText(info.devicesAway) })}
         </Notice>
       )}
+      {isRunning && !isLive && <Notice meaning="attention">{t('muster:report.keepOpen')}</Notice>}
       {waiting.length > 0 && (
         <Notice meaning="information" title={t('muster:waiting.title', { count: waiting.length })}>
           {t('muster:waiting.text')}

@@ -196,13 +196,6 @@ function ReadersField({ setting, choices }: FieldsProps) {
             .map(({ deviceUuid, reader }) => ({ deviceUuid, reader })),
         )
       }
-      titles={{ available: t('shell:transfer.available'), selection: t('shell:transfer.chosen') }}
-      labels={{
-        add: t('common:add'),
-        remove: t('common:remove'),
-        search: t('common:search'),
-        none: t('common:list.empty'),
-      }}
     />
   )
 }

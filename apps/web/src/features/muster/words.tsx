@@ -1,4 +1,6 @@
+import type { MusterPresent } from '@lintel/contract/muster/presence-schema.ts'
 import type { MusterPerson, MusterReport } from '@lintel/contract/muster/schema.ts'
+import { Portrait } from '../../domain/people/portrait.tsx'
 import { useMinute } from '../../kit/time/now.ts'
 import { shortMoment } from '../../kit/time/short-moment.ts'
 import { useText } from '../../language/language.ts'
@@ -28,8 +30,27 @@ export function PersonStatus({ person }: { readonly person: Pick<MusterPerson, '
   return <StatusBadge meaning={meaningOfStatus[person.status]}>{t(`muster:status.${person.status}`)}</StatusBadge>
 }
 
+/** The photo of a person, or the first letters of the first and the last name. */
+export function PersonPortrait({
+  person: { personUuid, personName, photoAt },
+}: {
+  readonly person: Pick<ListedPerson, 'personUuid' | 'personName' | 'photoAt'>
+}) {
+  const names = personName.trim().split(/\s+/)
+  return (
+    <Portrait
+      person={{
+        uuid: personUuid,
+        firstName: names[0] ?? '',
+        lastName: names.length > 1 ? names.at(-1)! : '',
+        photoAt,
+      }}
+    />
+  )
+}
+
 /** Names of a person's ID, department and host, as one line. */
-export function useWhoWords(): (person: MusterPerson) => string {
+export function useWhoWords(): (person: MusterPerson | MusterPresent) => string {
   const t = useText()
   return ({ personKind, personnelId, departmentName, hostName }) =>
     [
@@ -41,18 +62,22 @@ export function useWhoWords(): (person: MusterPerson) => string {
       .join(' · ')
 }
 
-/** Where a person was seen last, when, and how that is known. */
-export function useLastSeenWords(): (person: MusterPerson) => string {
+/** Where a person was seen last, when, and how that is known; of a manager's word who said so and when. */
+export function useLastSeenWords(): (person: MusterPerson | MusterPresent) => string {
   const t = useText()
   const format = useMomentFormat()
   const now = useMinute()
-  return ({ lastSignAt, lastSignPlace, evidence }) => {
+  return ({ lastSignAt, lastSignPlace, evidence, typedAt, typedByName }) => {
     if (lastSignAt === null) return t('muster:lastSeen.unknown')
     const time = shortMoment(format, lastSignAt, now)
-    const text = lastSignPlace === null ? time : t('muster:lastSeen.at', { place: lastSignPlace, time })
+    const sighting = lastSignPlace === null ? time : t('muster:lastSeen.at', { place: lastSignPlace, time })
+    if (typedAt !== null) {
+      const word = t('muster:evidence.typedBy', { name: typedByName ?? '', time: shortMoment(format, typedAt, now) })
+      return lastSignAt === typedAt ? word : t('muster:lastSeen.by', { seen: sighting, evidence: word })
+    }
     return evidence === null
-      ? text
-      : t('muster:lastSeen.by', { seen: text, evidence: t(`muster:evidence.${evidence}`) })
+      ? sighting
+      : t('muster:lastSeen.by', { seen: sighting, evidence: t(`muster:evidence.${evidence}`) })
   }
 }
 

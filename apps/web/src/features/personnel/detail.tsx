@@ -8,7 +8,7 @@ import { useRead } from '../../api/queries.ts'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { CallingText } from '../../domain/people/texts.tsx'
 import { MomentText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
-import { useLinks, useParam, useView } from '../../kit/portal/route-context.ts'
+import { useLinks, useParam, useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { Facts, TypedText } from '../../ui/content.tsx'
@@ -71,6 +71,7 @@ function Basic({ person }: PartProps) {
   const list = useLinks(personnel).list()
   const { hasDepartments } = useView(personnel)
   const hasAttendance = useHasAttendance()
+  const month = useReferences()('attendancePerson', { id: person.uuid })
   const within = { companyUuid: person.companyUuid }
   const placeFacts = [
     {
@@ -108,7 +109,17 @@ function Basic({ person }: PartProps) {
           ? [
               {
                 label: t('personnel:fields.attendanceEnabled'),
-                value: t(person.attendanceEnabled ? 'personnel:yes' : 'personnel:no'),
+                value: (
+                  <>
+                    {t(person.attendanceEnabled ? 'personnel:yes' : 'personnel:no')}
+                    {person.attendanceEnabled && month && (
+                      <>
+                        {' · '}
+                        <RelatedText name={t('personnel:attendance.days')} to={month} />
+                      </>
+                    )}
+                  </>
+                ),
               },
             ]
           : []),

@@ -17,6 +17,7 @@ import {
   type InformationFieldsProps,
 } from './person-fields.tsx'
 import { CurrentCredentialsField } from '../../domain/people/credential-fields.tsx'
+import { useAttendanceOff } from './dialogs/attendance-off.tsx'
 import { currentValues } from './shared/values.ts'
 import { fullName } from './words.tsx'
 
@@ -50,6 +51,7 @@ function PersonForm({ person, defaults }: PersonFormProps) {
   const navigate = useNavigate()
   const links = useLinks(personnel)
   const back = links.info({ id: person.uuid })
+  const switchOff = useAttendanceOff(person)
   return (
     <FormScreen
       title="personnel:edit"
@@ -63,6 +65,7 @@ function PersonForm({ person, defaults }: PersonFormProps) {
         callType: person.callType,
         attendanceEnabled: person.attendanceEnabled,
       }}
+      ask={switchOff.ask}
       save={(form) => api.personnel.edit(form)}
       failuresOn={{ platesFull: 'plates', attendanceTierFull: 'attendanceEnabled' }}
       submitLabel="common:save"
@@ -88,6 +91,7 @@ function PersonForm({ person, defaults }: PersonFormProps) {
         pinHelp={t('personnel:help.pinKept')}
         currentCredentials={<CurrentCredentialsField credentials={person.credentials} />}
       />
+      {switchOff.dialog}
     </FormScreen>
   )
 }

@@ -18,7 +18,7 @@ export function monthsFrom(day: string, months: number): string {
 }
 
 /** How many days after Monday. */
-const weekdayOf = (day: string) => (new Date(at(day)).getUTCDay() + 6) % 7
+export const weekdayOf = (day: string) => (new Date(at(day)).getUTCDay() + 6) % 7
 
 /** The Monday and the Sunday of a day's week. */
 export const weekStart = (day: string): string => daysFrom(day, -weekdayOf(day))

@@ -5,7 +5,7 @@ import { AddFilter } from './chips/add-filter.tsx'
 import classes from './chips/chips.module.css'
 import { PartChip } from './chips/list-chips.tsx'
 import { filterParts, isQuickSet, splitParts, withQuick } from './chips/parts.ts'
-import { ColumnChooser } from './column-chooser.tsx'
+import { ColumnChooser } from './column-choice/column-chooser.tsx'
 import { TextFilter } from './text-filter.tsx'
 import { useListModel } from './use-list.tsx'
 

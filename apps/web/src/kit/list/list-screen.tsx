@@ -23,7 +23,7 @@ import { useSelection } from './use-selection.ts'
 
 const ListTiles = lazyPart(() => import('./tiles/list-tiles.tsx'))
 
-interface ListScreenProps<Op extends Operation> {
+export interface ListScreenProps<Op extends Operation> {
   readonly title: TextKey
   readonly of: Call<Op>
   readonly columns: readonly NamedColumn<RowOf<Op>>[]

@@ -37,6 +37,8 @@ export function TextFilter({ label, value, onChange, className, onEnter }: TextF
         setText(event.currentTarget.value)
         search(event.currentTarget.value.trim())
       }}
+      // At once, before what is clicked next leads on: a search that comes later would lead back to the list.
+      onBlur={() => search.flush()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !onEnter) return
         search.flush()

@@ -21,8 +21,8 @@ import {
 import { useMinute } from '../time/now.ts'
 import type { QuickFilter } from './chips/parts.ts'
 import { momentOfFilter } from './chips/ranges.ts'
-import { columnStates, toggledColumn } from './column-states.ts'
-import { saveTableMemory, readTableMemory } from './table-memory.ts'
+import { columnStates, toggledColumn } from './column-choice/column-states.ts'
+import { saveTableMemory, readTableMemory } from './column-choice/table-memory.ts'
 import type { Filter } from './filters.ts'
 import type { TextKey } from '../../language/language.ts'
 

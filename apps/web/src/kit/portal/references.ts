@@ -75,6 +75,10 @@ export interface References {
   /** Orders, and one of them. */
   paymentList: Record<never, string>
   paymentInfo: { readonly id: string }
+  /** Who works when; filters follow in the query: companyUuid, from. */
+  attendanceScheduleList: Record<never, string>
+  /** Attendance of a company set up at once; `company` follows in the query. */
+  attendanceSetup: Record<never, string>
   visitorList: Record<never, string>
   visitorCreate: Record<never, string>
   visitorInfo: { readonly id: string }

@@ -4,6 +4,7 @@ import { attendancePeople } from '../../features/attendance-people/links.ts'
 import { attendancePoints } from '../../features/attendance-points/links.ts'
 import { attendanceReports } from '../../features/attendance-reports/links.ts'
 import { attendanceSchedules } from '../../features/attendance-schedules/links.ts'
+import { attendanceSetup } from '../../features/attendance-setup/links.ts'
 import { attendanceShifts } from '../../features/attendance-shifts/links.ts'
 import { attendanceTimetables } from '../../features/attendance-timetables/links.ts'
 import { defineScreens, type Loader } from '../../kit/portal/feature.ts'
@@ -46,6 +47,10 @@ export const attendanceScheduleScreens = defineScreens(attendanceSchedules, {
   list: behindGate(() => import('../../features/attendance-schedules/list.tsx')),
   add: behindGate(() => import('../../features/attendance-schedules/form.tsx')),
   edit: behindGate(() => import('../../features/attendance-schedules/form.tsx')),
+})
+
+export const attendanceSetupScreens = defineScreens(attendanceSetup, {
+  form: behindGate(() => import('../../features/attendance-setup/form.tsx')),
 })
 
 export const attendanceShiftScreens = defineScreens(attendanceShifts, {

@@ -29,10 +29,12 @@ export function Breadcrumbs() {
   useEffect(() => {
     if (isEntry && entry) saveListAddress(entry, pathname + search)
   }, [isEntry, entry, pathname, search])
+  // A tab of the page above is no place of its own.
+  const isTab = above && entry?.split('?', 1)[0] === above.address
   const crumbs: Crumb[] = [
     ...(folder ? [{ text: t(folder.title) }] : []),
     ...(above ? [{ text: t(above.mount.title), to: savedListAddress(above.address) }] : []),
-    { text: t(mount.title), ...(!isEntry && entry && { to: savedListAddress(entry) }) },
+    ...(isTab ? [] : [{ text: t(mount.title), ...(!isEntry && entry && { to: savedListAddress(entry) }) }]),
     ...(isEntry ? [] : [{ text: ownName ?? t(page.screen.title) }]),
   ]
   // Alone, it would say the title of the page again.

@@ -71,6 +71,10 @@ export const sites = {
     read: may('office.md 1.2, attendance; 26', withAttendance),
     'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
   },
+  attendanceSetup: {
+    read: may('office.md 1.2, attendance; 26', withAttendance),
+    create: may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
+  },
   attendanceShift: {
     read: may('office.md 1.2, attendance; 26', withAttendance),
     'create edit delete': may('office.md 1.2, attendance; 26', withAttendance, 'residents'),
@@ -165,6 +169,14 @@ export const sites = {
   musterReport: {
     read: may('office.md 1.2, muster; specification.md 6, report', { ...notThroughInstaller, admin: always }),
     'create mark end': may(
+      'office.md 1.2, muster; specification.md 6, report',
+      { ...notThroughInstaller, admin: always },
+      'residents',
+    ),
+  },
+  musterPresence: {
+    read: may('office.md 1.2, muster; specification.md 6, report', { ...notThroughInstaller, admin: always }),
+    edit: may(
       'office.md 1.2, muster; specification.md 6, report',
       { ...notThroughInstaller, admin: always },
       'residents',

@@ -145,9 +145,14 @@ async function courierUuids(db: Db, scope: ProjectScope, rows: readonly EventRow
   return new Set([...uuidsOf('courier'), ...keys.map(({ person_uuid }) => person_uuid)])
 }
 
-/** A reader at an assembly point may have no door: whose card was read there, the site knows by its number (decisions.md 39). */
+/**
+ * A reader at an assembly point may have no door, and the device of a door knows only who may pass there: whose card was
+ * read, the site knows by its number (decisions.md 39).
+ */
 async function withReadCards({ projectUuid, rows, events, vault }: StoredBatch, db: Db): Promise<readonly EventRow[]> {
-  const readings = events.filter(({ type, card, method }) => type === 'credentialRead' && card !== undefined && method)
+  const readings = events.filter(
+    ({ type, card, method }) => (type === 'credentialRead' || type === 'access') && card !== undefined && method,
+  )
   if (!vault || readings.length === 0) return rows
   const hashOf = new Map(
     readings.map(({ n, method, card }) => [n, vault.keyedHash(projectUuid, method!, card!)] as const),

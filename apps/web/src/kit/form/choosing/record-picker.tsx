@@ -1,10 +1,13 @@
 import { Input } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import { useText } from '../../../language/language.ts'
 import { Checklist } from './checklist.tsx'
 import { boxesFrom } from './selection.ts'
 import { TransferList, type TransferListProps } from './transfer-list.tsx'
 
-export interface RecordPickerProps extends TransferListProps {
+type Words = 'titles' | 'labels'
+
+export interface RecordPickerProps extends Omit<TransferListProps, Words>, Partial<Pick<TransferListProps, Words>> {
   readonly label: string
   readonly description?: ReactNode
   readonly error?: ReactNode
@@ -19,7 +22,18 @@ export interface RecordPickerProps extends TransferListProps {
 
 /** Any of several records: a checklist, or two boxes where they are many or come in parts. */
 export function RecordPicker(props: RecordPickerProps) {
-  const { label, description, error, isRequired = false, noun, isPaged = false, ref, ...list } = props
+  const t = useText()
+  const { label, description, error, isRequired = false, noun, isPaged = false, ref, ...choice } = props
+  const list: TransferListProps = {
+    titles: { available: t('shell:transfer.available'), selection: t('shell:transfer.chosen') },
+    labels: {
+      add: t('common:add'),
+      remove: t('common:remove'),
+      search: t('common:search'),
+      none: t('common:list.empty'),
+    },
+    ...choice,
+  }
   if (!isPaged && list.rows.length < boxesFrom) {
     return <Checklist {...{ label, description, error, isRequired, noun, ref }} {...list} />
   }

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { deleteOf, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { dayMs } from '../../base/durations.ts'
-import { recomputeDays, siteToday } from '../../domain/attendance/due-days.ts'
-import { requireSeats } from '../../domain/attendance/seats.ts'
+import { recomputeDays, siteToday } from './due-days.ts'
+import { requireSeats } from './seats.ts'
 
 /** What a change of people does to their attendance: the switch and the period of employment (attendance.md 45, 48). */
 

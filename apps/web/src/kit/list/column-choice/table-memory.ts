@@ -1,4 +1,4 @@
-import { writeStored, readStored } from '../../base/storage.ts'
+import { writeStored, readStored } from '../../../base/storage.ts'
 
 /**
  * What a table remembers on this device: the last sorting, which columns are hidden or pinned, tiles or list (specification.md 4:

@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Group, Switch } from '@mantine/core'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { useDayWords } from '../../domain/attendance/day-words.ts'
+import { useDayWords } from './day-words.ts'
 import { TimeInput } from '../../kit/dates/time-input.tsx'
 import { NumberOrNoneField } from '../../kit/form/blank-fields.tsx'
 import { useField } from '../../kit/form/fields.tsx'
@@ -12,8 +12,11 @@ import '../../ui/control-styles.ts'
 import { PeriodsField } from './periods-field.tsx'
 import { workMinutesOf } from './work-minutes.ts'
 
-/** What a timetable says of a day: of one with hours the periods, of a flexible one how long. */
-export function DefinitionFields() {
+/**
+ * What a timetable says of a day: of one with hours the periods, of a flexible one how long. Needs the texts
+ * `attendance` and `attendanceTimetables`.
+ */
+export function TimetableFields() {
   return useWatch({ name: 'kind' }) === 'flexible' ? <FlexibleFields /> : <FixedFields />
 }
 

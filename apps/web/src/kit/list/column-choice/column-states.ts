@@ -1,4 +1,4 @@
-import type { NamedColumn } from './columns.ts'
+import type { NamedColumn } from '../columns.ts'
 import type { TableMemory } from './table-memory.ts'
 
 export interface ColumnStates {

@@ -4,10 +4,10 @@ import { dateOf, dayOf } from '@lintel/rules/access/time/days.ts'
 import { sql } from 'kysely'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { namesInWords } from '../../domain/attendance/attendees.ts'
-import { requireSchedulesMeet } from '../../domain/attendance/check-conflicts.ts'
-import { shiftBookOf } from '../../domain/attendance/shift-book.ts'
-import { fullName } from '../../domain/base/full-name.ts'
+import { namesInWords } from './attendees.ts'
+import { requireSchedulesMeet } from './check-conflicts.ts'
+import { shiftBookOf } from './shift-book.ts'
+import { fullName } from '../base/full-name.ts'
 
 /** How a schedule gets its dates where others have them: a person has one for each date (office.md 21). */
 
@@ -101,7 +101,7 @@ export async function requireFreeDates(
     params,
   }))
   const count = overlaps.reduce((sum, { from, to }) => sum + dayOf(to) - dayOf(from) + 1, 0)
-  work.fail('schedulesConflict', { count, names: namesInWords(overlaps.map(({ name }) => name)) }, issues)
+  work.fail('schedulesConflict', { count, names: namesInWords(overlaps) }, issues)
 }
 
 async function namesOfPeople({ db, scope }: Work, people: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { useText } from '../../language/language.ts'
-import { MenuButton } from '../actions/menu-button.tsx'
-import { useListModel } from './use-list.tsx'
-import classes from './list.module.css'
+import { useText } from '../../../language/language.ts'
+import { MenuButton } from '../../actions/menu-button.tsx'
+import { useListModel } from '../use-list.tsx'
+import classes from '../list.module.css'
 
 /** Which columns are shown; the choice is remembered on this device (design, Lists). */
 export function ColumnChooser() {
