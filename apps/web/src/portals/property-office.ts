@@ -2,7 +2,6 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
 import { siteGroups } from './menu-groups.ts'
-import { paymentScreens } from './screens/money.ts'
 import {
   alarmScreens,
   deviceScreens,
@@ -17,8 +16,10 @@ import {
   quickStartScreens,
   settingsScreens,
   siteSettingsScreens,
+  subscriptionScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
+import { paymentScreens } from './screens/money.ts'
 import {
   attendanceLeaveScreens,
   attendanceLeaveTypeScreens,
@@ -26,6 +27,7 @@ import {
   attendancePointScreens,
   attendanceReportScreens,
   attendanceScheduleScreens,
+  attendanceSetupScreens,
   attendanceShiftScreens,
   attendanceTimetableScreens,
 } from './screens/attendance.ts'
@@ -166,6 +168,13 @@ export const portal: Portal = {
       }),
       mount(alarmScreens, { view: 'site', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
     ]),
+    folder('subscriptions', { title: 'menu:subscriptionsFolder', icon: 'folder' }, [
+      mount(subscriptionScreens, { view: 'site', at: { list: 'subscriptions' } }),
+      mount(paymentScreens, {
+        view: 'office',
+        at: { list: 'payment', info: 'payment/payment-info?id=:id', export: false, ways: false },
+      }),
+    ]),
     folder('report', { title: 'menu:report', icon: 'folder', when: when('entryPortal', 'pm') }, [
       mount(musterScreens, {
         view: 'site',
@@ -179,6 +188,7 @@ export const portal: Portal = {
         at: { info: 'attendance-report/info?id=:id', review: 'attendance-report?type=review' },
         menu: false,
       }),
+      mount(attendanceSetupScreens, { view: 'site', at: { form: 'attendance-report?type=setup' }, menu: false }),
       mount(attendancePointScreens, {
         view: 'site',
         at: { list: 'attendance-point', add: 'attendance-point/set', edit: 'attendance-point/set?id=:id' },
@@ -208,12 +218,6 @@ export const portal: Portal = {
         },
       }),
       mount(attendanceLeaveTypeScreens, { view: 'site', at: { list: 'leaveType' } }),
-    ]),
-    folder('subscriptions', { title: 'menu:subscriptionsFolder', icon: 'folder' }, [
-      mount(paymentScreens, {
-        view: 'office',
-        at: { list: 'payment', info: 'payment/payment-info?id=:id', export: false, ways: false },
-      }),
     ]),
     mount(libraryScreens, { view: 'site', at: { list: 'library' } }),
     mount(officeMessageScreens, {
