@@ -137,6 +137,10 @@ export const portal: Portal = {
     }),
     folder('subscriptions', { title: 'menu:subscriptionsFolder', icon: 'folder' }, [
       mount(subscriptionScreens, { view: 'installer', at: { list: 'batchSubscriptions' } }),
+      mount(paymentScreens, {
+        view: 'installer',
+        at: { list: 'payments', info: 'payments/info?id=:id', export: false, ways: false },
+      }),
     ]),
     mount(lockAccountScreens, { view: 'below', at: { sites: 'integration', site: 'integration?site=:id' } }),
     mount(thirdPartyLockScreens, {
@@ -152,12 +156,6 @@ export const portal: Portal = {
     }),
     mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
     mount(consentScreens, { view: 'own', at: { list: 'consents' } }),
-    folder('subscriptions', { title: 'menu:subscriptionsFolder', icon: 'folder' }, [
-      mount(paymentScreens, {
-        view: 'installer',
-        at: { list: 'payments', info: 'payments/info?id=:id', export: false, ways: false },
-      }),
-    ]),
     folder('notificationCenter', { title: 'menu:notificationCenter', icon: 'bell' }, [
       mount(noticeScreens, {
         view: 'all',
