@@ -133,7 +133,7 @@ async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: str
     movedLines.map(({ line, after }) => ({ line: line.line, new_until: after.end })),
   )
   const zoneOf = new Map(sites.map(({ uuid, time_zone }) => [uuid, time_zone]))
-  const attendance = moved.flatMap(({ line, after }) => {
+  const attendance = movedLines.flatMap(({ line, after }) => {
     const zone = zoneOf.get(line.site_uuid)
     if (line.service !== 'attendance' || after.end === null || zone === undefined) return []
     const tier = after.variant === null || after.variant === 'fixed' ? null : after.variant
