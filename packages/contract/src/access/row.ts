@@ -10,7 +10,8 @@ export type Cells = { readonly [R in Role]?: true | Rule }
 /**
  * What must be ticked for a sub-installer, in its own portal and in every other that it enters (operators.md 5.4;
  * office.md 1.2): `devices` is the hardware of a site and what it does, `residents` the people of a site and what is
- * for them. `either` is about both: which, the call says. `subscriptions` is what is paid for. `never` is for the site's own managers.
+ * for them. `either` is about both: which, the call says. `subscriptions` is what is paid for. `never` is for the
+ * site's own managers.
  */
 export type Tick = 'devices' | 'residents' | 'either' | 'subscriptions' | 'never'
 
