@@ -3,10 +3,10 @@ import { readsNotifications } from '@lintel/contract/notifications/states.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
-import { policyTextScreens, settingsScreens, siteHealthScreens, subscriptionScreens } from './screens/every-portal.ts'
+import { policyTextScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
-import { paymentScreens } from './screens/money.ts'
-import { consentScreens, noticeScreens, priceScreens, projectScreens, userScreens } from './screens/operators.ts'
+import { paymentScreens, priceScreens, subscriptionScreens } from './screens/money.ts'
+import { consentScreens, noticeScreens, projectScreens, userScreens } from './screens/operators.ts'
 
 /** The distributor (specification.md 2.4). */
 export const portal: Portal = {
@@ -63,7 +63,7 @@ export const portal: Portal = {
     }),
     mount(subscriptionScreens, { view: 'operator', at: { list: 'subscription' } }),
     mount(priceScreens, {
-      view: 'seller',
+      view: 'all',
       at: { list: 'subscription?type=prices', sites: 'subscription?type=sites', taxes: false },
     }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),

@@ -1,7 +1,8 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
-import { siteSettingsScreens, subscriptionScreens } from './screens/every-portal.ts'
+import { siteSettingsScreens } from './screens/every-portal.ts'
+import { paymentScreens, subscriptionScreens } from './screens/money.ts'
 import {
   communityScreens,
   devicesOfOperatorScreens,
@@ -9,7 +10,6 @@ import {
   locksOfCommunityScreens,
 } from './screens/devices.ts'
 import { apartmentOfSiteScreens } from './screens/people.ts'
-import { paymentScreens } from './screens/money.ts'
 import { siteScreens } from './screens/operators.ts'
 
 /** Buildings, apartments, devices and third-party locks of the communities. */
@@ -69,12 +69,12 @@ const sitesOf = (section: 'community' | 'office'): Portal => ({
       at: { own: false, below: 'sites?settings=:id&kind=:kind' },
       menu: false,
     }),
+    ...(section === 'community' ? structure : offices),
+    mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' } }),
     mount(paymentScreens, {
       view: section === 'community' ? 'communities' : 'sites',
       at: { list: 'payments', info: 'payments?id=:id', export: false, ways: false },
     }),
-    ...(section === 'community' ? structure : offices),
-    mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' } }),
   ],
 })
 

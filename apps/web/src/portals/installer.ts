@@ -20,9 +20,8 @@ import {
   settingsScreens,
   siteHealthScreens,
   siteSettingsScreens,
-  subscriptionScreens,
 } from './screens/every-portal.ts'
-import { paymentScreens } from './screens/money.ts'
+import { paymentScreens, subscriptionScreens } from './screens/money.ts'
 import {
   consentScreens,
   messageScreens,
@@ -135,7 +134,7 @@ export const portal: Portal = {
       under: userScreens,
       menu: false,
     }),
-    folder('subscriptions', { title: 'menu:subscriptionsFolder', icon: 'folder' }, [
+    folder('subscriptions', { title: 'menu:group.billing', icon: 'folder' }, [
       mount(subscriptionScreens, { view: 'installer', at: { list: 'batchSubscriptions' } }),
       mount(paymentScreens, {
         view: 'installer',

@@ -14,26 +14,20 @@ export const siteGroups: MenuGroups = [
   { folder: 'report' },
   { folder: 'attendance' },
   { folder: 'subscriptions' },
-  { title: 'menu:group.billing', features: ['payments'] },
+  { title: 'menu:group.billing', features: ['subscriptions', 'payments'] },
   {
     title: 'menu:group.site',
-    features: ['devices', 'doorLogs', 'officeMessages', 'messages', 'subscriptions', 'siteSettings', 'settings'],
+    features: ['devices', 'doorLogs', 'officeMessages', 'messages', 'siteSettings', 'settings'],
   },
 ]
 
 /** The menu of operators above sites (specification.md 2.3 to 2.7). */
 export const operatorGroups: MenuGroups = [
-  {
-    title: 'menu:group.sites',
-    features: ['projects', 'sites', 'communities', 'users', 'consents', 'subAccounts', 'subscriptions'],
-  },
   { title: 'menu:group.sites', features: ['projects', 'sites', 'communities', 'users', 'consents', 'subAccounts'] },
-  { title: 'menu:group.billing', features: ['prices'] },
   { title: 'menu:group.devices', features: ['devices', 'lockAccounts', 'thirdPartyLocks'] },
   { folder: 'subscriptions' },
-  { title: 'menu:group.billing', features: ['payments'] },
+  { title: 'menu:group.billing', features: ['subscriptions', 'prices', 'payments'] },
   { title: 'menu:group.communication', features: ['messages', 'customerService', 'notifications', 'notices'] },
-  { folder: 'subscriptions' },
   { folder: 'notificationCenter' },
   {
     title: 'menu:group.system',

@@ -2,7 +2,6 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
 import { siteGroups } from './menu-groups.ts'
-import { paymentScreens } from './screens/money.ts'
 import {
   alarmScreens,
   deviceScreens,
@@ -16,9 +15,9 @@ import {
   quickStartScreens,
   settingsScreens,
   siteSettingsScreens,
-  subscriptionScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
+import { paymentScreens, subscriptionScreens } from './screens/money.ts'
 import {
   accessGroupScreens,
   apartmentScreens,
@@ -160,11 +159,11 @@ export const portal: Portal = {
         info: 'message/message-info?uuid=:id',
       },
     }),
+    mount(subscriptionScreens, { view: 'site', at: { list: 'subscription' } }),
     mount(paymentScreens, {
       view: 'community',
       at: { list: 'payment', info: 'payment/payment-info?id=:id', export: false, ways: false },
     }),
-    mount(subscriptionScreens, { view: 'site', at: { list: 'subscription' } }),
     mount(siteSettingsScreens, { view: 'site', at: { own: 'settings', below: false } }),
     mount(emergencyPlanScreens, {
       view: 'site',

@@ -16,10 +16,9 @@ import {
   quickStartScreens,
   settingsScreens,
   siteSettingsScreens,
-  subscriptionScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
-import { paymentScreens } from './screens/money.ts'
+import { paymentScreens, subscriptionScreens } from './screens/money.ts'
 import {
   attendanceLeaveScreens,
   attendanceLeaveTypeScreens,
@@ -168,7 +167,7 @@ export const portal: Portal = {
       }),
       mount(alarmScreens, { view: 'site', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
     ]),
-    folder('subscriptions', { title: 'menu:subscriptionsFolder', icon: 'folder' }, [
+    folder('subscriptions', { title: 'menu:group.billing', icon: 'folder' }, [
       mount(subscriptionScreens, { view: 'site', at: { list: 'subscriptions' } }),
       mount(paymentScreens, {
         view: 'office',

@@ -2,10 +2,10 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { siteGroups } from './menu-groups.ts'
-import { paymentScreens } from './screens/money.ts'
 import { deviceScreens } from './screens/devices.ts'
-import { homeScreens, settingsScreens, siteSettingsScreens, subscriptionScreens } from './screens/every-portal.ts'
+import { homeScreens, settingsScreens, siteSettingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens, doorLogScreens } from './screens/logs.ts'
+import { paymentScreens, subscriptionScreens } from './screens/money.ts'
 
 /**
  * The property manager of a community whose IsNew is not '1' (specification.md 2.11); its log has no page for one
@@ -24,11 +24,11 @@ export const portal: Portal = {
     }),
     mount(doorLogScreens, { view: 'site', at: { list: 'log', info: false }, when: when('logsShown', true) }),
     mount(auditLogScreens, { view: 'site', at: { list: 'log?type=auditLog', info: false }, menu: false }),
+    mount(subscriptionScreens, { view: 'site', at: { list: 'subscription' } }),
     mount(paymentScreens, {
       view: 'community',
       at: { list: 'payment', info: 'payment/payment-info?id=:id', export: false, ways: false },
     }),
-    mount(subscriptionScreens, { view: 'site', at: { list: 'subscription' } }),
     mount(siteSettingsScreens, { view: 'site', at: { own: 'settings', below: false } }),
     mount(settingsScreens, { view: 'account', at: { account: 'settings?tab=account' }, menu: false }),
   ],

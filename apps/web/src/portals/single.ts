@@ -9,9 +9,9 @@ import {
   locksOfVillaScreens,
   thirdPartyLockScreens,
 } from './screens/devices.ts'
-import { settingsScreens, subscriptionScreens } from './screens/every-portal.ts'
+import { settingsScreens } from './screens/every-portal.ts'
 import { callLogScreens, doorLogScreens } from './screens/logs.ts'
-import { paymentScreens } from './screens/money.ts'
+import { paymentScreens, subscriptionScreens } from './screens/money.ts'
 import { messageScreens, userScreens } from './screens/operators.ts'
 import { householdScreens, residentScreens } from './screens/people.ts'
 
@@ -109,8 +109,8 @@ export const portal: Portal = {
       mount(doorLogScreens, { view: 'home', at: { list: 'log', info: 'log/log-info?id=:id' } }),
       mount(callLogScreens, { view: 'home', at: { list: 'log?type=callHistory' } }),
     ]),
-    mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' }, when: ofInstaller }),
     mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
+    mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' } }),
     mount(paymentScreens, {
       view: 'sites',
       at: { list: 'payments', info: 'payments/paymentsInfo?id=:id', export: false, ways: false },

@@ -5,7 +5,7 @@ import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
 import { quickStartScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
-import { paymentScreens } from './screens/money.ts'
+import { paymentScreens, priceScreens } from './screens/money.ts'
 import {
   consentScreens,
   customerServiceScreens,
@@ -13,7 +13,6 @@ import {
   notificationScreens,
   outboxScreens,
   policyRecordScreens,
-  priceScreens,
   projectScreens,
   subAccountScreens,
   userScreens,
@@ -89,11 +88,6 @@ export const portal: Portal = {
       view: 'platform',
       at: { list: 'user/policyRecord', detail: 'user/policyRecord/policyDetail?type=:type' },
     }),
-    // Tabs of the page of orders.
-    mount(priceScreens, {
-      view: 'platform',
-      at: { list: 'payment?type=prices', sites: 'payment?type=sites', taxes: 'payment?type=taxes' },
-    }),
     // Helpers are hidden from a sub-super manager (specification.md 6).
     mount(subAccountScreens, { view: 'all', at: { list: 'subAccount' }, when: when('role', 'superManager') }),
     mount(customerServiceScreens, { view: 'platform', at: { contact: 'customerService' } }),
@@ -109,6 +103,13 @@ export const portal: Portal = {
         export: 'payment/paymentExport',
         ways: 'payment?type=ways',
       },
+    }),
+    // Tabs of the page of orders.
+    mount(priceScreens, {
+      view: 'all',
+      at: { list: 'payment?type=prices', sites: 'payment?type=sites', taxes: 'payment?type=taxes' },
+      under: paymentScreens,
+      menu: false,
     }),
     mount(consentScreens, { view: 'platform', at: { list: 'consents' } }),
     mount(outboxScreens, { view: 'all', at: { list: 'outbox' }, when: when('mailOutbox', true) }),

@@ -1,11 +1,9 @@
-import { serviceTable, type ProjectKind } from '@lintel/rules/money/services.ts'
+import type { ProjectKind } from '@lintel/rules/money/services.ts'
 import {
   agreementEndReasons,
   billingPeriods,
-  orderStatuses,
   type AgreementEndReason,
   type BillingPeriod,
-  type OrderStatus,
   type Service,
 } from '@lintel/vocabulary/money.ts'
 import { currencyOfRegion, type Currency } from '@lintel/rules/money/amounts.ts'
@@ -34,10 +32,7 @@ export function useMoneyWords() {
     /** The service with its variant: `App · With indoor monitor`. */
     serviceOf: (name: Service, ofVariant: string | null) =>
       ofVariant === null ? service(name) : `${service(name)} · ${variant(ofVariant)}`,
-    /** What one item of a service is. */
-    unit: (name: Service, kind: ProjectKind) => t(`money:unit.${serviceTable[name].units[kind] ?? 'project'}`),
     projectKind: (kind: ProjectKind) => t(`money:projectKind.${kind}`),
-    orderStatus: (status: OrderStatus) => t(`money:orderStatus.${nameOf(orderStatuses, status)}`),
     period: (period: BillingPeriod) => t(`money:period.${nameOf(billingPeriods, period)}`),
     endReason: (reason: AgreementEndReason) => t(`money:endReason.${nameOf(agreementEndReasons, reason)}`),
     /** An amount of minor units, in the currency of the installation or in the one that an order names. */

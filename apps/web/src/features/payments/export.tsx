@@ -6,6 +6,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
+import { MoneyTabs } from '../../domain/money/tabs.tsx'
 import { MomentField } from '../../kit/form/dates/moment-field.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { ManyField, OneField } from '../../kit/form/more-fields.tsx'
@@ -14,7 +15,6 @@ import { useText } from '../../language/language.ts'
 import { saveFile } from '../../ui/files.tsx'
 import { showToast } from '../../ui/toast.ts'
 import '../../ui/control-styles.ts'
-import { PaymentTabs } from './tabs.tsx'
 
 /** A month back from now, as the page opens with. */
 const firstRange = () => {
@@ -32,8 +32,8 @@ export default function PaymentExportPage() {
     showToast({ meaning: 'ok', text: t('shell:work.exported', { name: file.name }) })
   }
   return (
-    <Page title={t('payments:tabs.export')}>
-      <PaymentTabs current="export" />
+    <Page title={t('money:tab.export')}>
+      <MoneyTabs current="export" />
       <Form schema={PaymentExport} values={{ ...range, grouping: 'order', columns: [...orderColumns] }} save={save}>
         {({ isSending }) => (
           <Stack gap="md">

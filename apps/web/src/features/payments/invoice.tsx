@@ -111,7 +111,7 @@ function InvoiceText({ invoice }: { readonly invoice: Invoice }) {
         </table>
       </div>
       <Sums order={order} />
-      <p className={classes.promise}>{t('payments:invoice.promise')}</p>
+      <p className={classes.promise}>{t('money:doorsPromise')}</p>
     </div>
   )
 }

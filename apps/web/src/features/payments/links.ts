@@ -17,8 +17,8 @@ export const payments = defineLinks({
   screens: {
     list: { title: 'payments:title', needs: 'payment.read', as: 'paymentList' },
     info: { title: 'payments:order', needs: 'payment.read', params: ['id'], as: 'paymentInfo' },
-    export: { title: 'payments:tabs.export', needs: 'payment.exportOrders' },
-    ways: { title: 'payments:tabs.ways', needs: 'payWay.edit' },
+    export: { title: 'money:tab.export', needs: 'payment.exportOrders', as: 'paymentExport' },
+    ways: { title: 'money:tab.ways', needs: 'payWay.edit', as: 'payWays' },
   },
   views: {
     platform: {

@@ -3,6 +3,7 @@ import { orderStates, payMethods } from '@lintel/contract/payments/states.ts'
 import { projectKinds } from '@lintel/contract/access/roles.ts'
 import { orderKinds } from '@lintel/vocabulary/money.ts'
 import { api } from '../../api/client.ts'
+import { MoneyTabs } from '../../domain/money/tabs.tsx'
 import { ExportButton } from '../../kit/actions/export-button.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
@@ -12,7 +13,6 @@ import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/ce
 import { useText } from '../../language/language.ts'
 import { useOrderActions } from './actions.tsx'
 import { payments } from './links.ts'
-import { PaymentTabs } from './tabs.tsx'
 import { Amount, DayText, OrderStateBadge, useSiteOfOrder } from './words.tsx'
 
 interface CellProps {
@@ -85,7 +85,7 @@ export default function PaymentList() {
         rowId={({ uuid }) => uuid}
         rowName={({ number }) => number}
         empty="payments:empty"
-        tabs={<PaymentTabs current="list" />}
+        tabs={<MoneyTabs current="orders" />}
         tool={(list) => <ExportButton of={api.payment.export} needs="payment.read" list={list} />}
         row={actionsOf}
       />

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
+import { MoneyTabs } from '../../domain/money/tabs.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { Page } from '../../kit/screen/page.tsx'
 import { useText } from '../../language/language.ts'
@@ -9,7 +10,6 @@ import { Blank } from '../../ui/content.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showToast } from '../../ui/toast.ts'
 import '../../ui/control-styles.ts'
-import { PaymentTabs } from './tabs.tsx'
 
 /** Providers of online payments, one of which at most is on. */
 export default function PayWays() {
@@ -19,8 +19,8 @@ export default function PayWays() {
   const save = (provider: 'sandbox' | 'stripe', isOn: boolean) =>
     work.mutate({ provider, isOn }, { onSuccess: () => showToast({ meaning: 'ok', text: t('payments:ways.done') }) })
   return (
-    <Page title={t('payments:tabs.ways')}>
-      <PaymentTabs current="ways" />
+    <Page title={t('money:tab.ways')}>
+      <MoneyTabs current="ways" />
       <Stack gap="md">
         <p>{t('payments:ways.text')}</p>
         <Loaded query={query}>
@@ -28,7 +28,7 @@ export default function PayWays() {
             rows.length === 0 ? (
               <Blank>{t('payments:ways.none')}</Blank>
             ) : (
-              <Card title={t('payments:tabs.ways')} isFlush>
+              <Card title={t('money:tab.ways')} isFlush>
                 <Rows>
                   {rows.map(({ provider, isOn }) => (
                     <Row

@@ -19,9 +19,5 @@ export const prices = defineLinks({
     sites: { title: 'money:tab.sites', needs: 'price.read', as: 'pricedSites' },
     taxes: { title: 'money:tab.taxes', needs: 'taxRate.edit', as: 'taxRates' },
   },
-  views: {
-    // Orders are a tab of the same page there.
-    platform: { hasOrders: true },
-    seller: { hasOrders: false },
-  },
+  views: { all: {} },
 })

@@ -4,20 +4,18 @@ import { priceStates, type PriceInfo } from '@lintel/contract/prices/schema.ts'
 import { IconCalendarX, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { api } from '../../api/client.ts'
-import { PriceTabs } from '../../domain/money/price-tabs.tsx'
+import { MoneyTabs } from '../../domain/money/tabs.tsx'
 import { useMoneyWords } from '../../domain/money/words.ts'
 import { useCreating } from '../../kit/actions/creating.ts'
 import { useRecordActions } from '../../kit/actions/record-actions.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useView } from '../../kit/portal/route-context.ts'
 import { NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { Empty } from '../../ui/content.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { prices } from './links.ts'
 
 const NewPrice = lazyPart(async () => ({ default: (await import('./price-dialog.tsx')).NewPrice }))
 const EndPrice = lazyPart(async () => ({ default: (await import('./price-dialog.tsx')).EndPrice }))
@@ -105,7 +103,6 @@ const filters = [
 export default function PriceList() {
   const t = useText()
   const words = useMoneyWords()
-  const { hasOrders } = useView(prices)
   const [isCreating, setCreating] = useCreating()
   const { actionsOf, dialog } = useRecordActions<PriceInfo>((price) =>
     price.state === 'ended' || price.endsOn !== null
@@ -124,7 +121,7 @@ export default function PriceList() {
     <>
       <ListScreen
         title="prices:title"
-        tabs={<PriceTabs current="prices" hasOrders={hasOrders} />}
+        tabs={<MoneyTabs current="prices" />}
         of={api.price.list}
         columns={columns.pick([
           'service',

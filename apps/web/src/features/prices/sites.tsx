@@ -3,18 +3,16 @@ import type { SoldService } from '@lintel/contract/money/sold.ts'
 import { sitePricings, type PricedSite } from '@lintel/contract/prices/schema.ts'
 import { IconCoin, IconCoinOff } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
-import { PriceTabs } from '../../domain/money/price-tabs.tsx'
+import { MoneyTabs } from '../../domain/money/tabs.tsx'
 import { useMoneyWords } from '../../domain/money/words.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useView } from '../../kit/portal/route-context.ts'
 import { LongText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { prices } from './links.ts'
 
 interface CellProps {
   readonly row: PricedSite
@@ -52,7 +50,6 @@ const filters = [
 /** Sites with whether they cost something, by price, by switch, or because nobody prices them (money.md 12 and 74). */
 export default function PricedSiteList() {
   const t = useText()
-  const { hasOrders } = useView(prices)
   const { actionsOf, dialog } = useRecordActions<PricedSite>(({ pricing }) => [
     pricing === 'free'
       ? {
@@ -74,7 +71,7 @@ export default function PricedSiteList() {
     <>
       <ListScreen
         title="prices:title"
-        tabs={<PriceTabs current="sites" hasOrders={hasOrders} />}
+        tabs={<MoneyTabs current="sites" />}
         of={api.price.sites}
         columns={columns.pick(['name', 'kind', 'installer', 'pricing', 'services'])}
         filters={filters}

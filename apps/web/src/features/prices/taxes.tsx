@@ -6,18 +6,16 @@ import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { PercentField } from '../../domain/money/money-field.tsx'
-import { PriceTabs } from '../../domain/money/price-tabs.tsx'
+import { MoneyTabs } from '../../domain/money/tabs.tsx'
 import { useMoneyWords } from '../../domain/money/words.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { CountryField } from '../../kit/form/more-fields.tsx'
-import { useView } from '../../kit/portal/route-context.ts'
 import { CountryText, useCountries } from '../../kit/screen/countries.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { Page } from '../../kit/screen/page.tsx'
 import { useText } from '../../language/language.ts'
 import { Blank } from '../../ui/content.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
-import { prices } from './links.ts'
 
 interface TaxRate {
   readonly country: string
@@ -28,7 +26,6 @@ interface TaxRate {
 export default function TaxRates() {
   const t = useText()
   const words = useMoneyWords()
-  const { hasOrders } = useView(prices)
   const query = useRead(api.taxRate.list, {})
   const [edited, setEdited] = useState<TaxRate | 'new'>()
   return (
@@ -40,7 +37,7 @@ export default function TaxRates() {
         </Button>
       }
     >
-      <PriceTabs current="taxes" hasOrders={hasOrders} />
+      <MoneyTabs current="taxes" />
       <p>{t('prices:taxes.intro')}</p>
       <Loaded query={query}>
         {({ rows }) =>

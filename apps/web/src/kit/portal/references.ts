@@ -72,9 +72,6 @@ export interface References {
   attendanceReview: Record<never, string>
   /** What is due at sites; the query follows: navType, subscriptionType, serviceType, siteType, projectUUID. */
   subscriptions: Record<never, string>
-  /** Orders, and one of them. */
-  paymentList: Record<never, string>
-  paymentInfo: { readonly id: string }
   /** Who works when; filters follow in the query: companyUuid, from. */
   attendanceScheduleList: Record<never, string>
   /** Attendance of a company set up at once; `company` follows in the query. */
@@ -82,10 +79,13 @@ export interface References {
   visitorList: Record<never, string>
   visitorCreate: Record<never, string>
   visitorInfo: { readonly id: string }
-  /** Orders, prices, sites with what they cost, and tax rates: tabs of one page. */
+  /** Orders, prices, sites with what they cost, tax rates, the export and ways to pay: tabs of one page. */
   paymentList: Record<never, string>
   priceList: Record<never, string>
   pricedSites: Record<never, string>
   taxRates: Record<never, string>
+  paymentExport: Record<never, string>
+  payWays: Record<never, string>
+  paymentInfo: { readonly id: string }
 }
 export type ReferenceName = keyof References

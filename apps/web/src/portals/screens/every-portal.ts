@@ -1,5 +1,4 @@
 import { quickStart } from '../../features/quick-start/links.ts'
-import { subscriptions } from '../../features/subscriptions/links.ts'
 import { defineScreens } from '../../kit/portal/feature.ts'
 import { home, siteHealth } from '../../features/home/links.ts'
 import { settings } from '../../features/own-account/links.ts'
@@ -38,8 +37,4 @@ export const guideScreens = defineScreens(guides, {
 export const quickStartScreens = defineScreens(quickStart, {
   create: () => import('../../features/quick-start/create.tsx'),
   firstDoor: () => import('../../features/quick-start/first-door.tsx'),
-})
-
-export const subscriptionScreens = defineScreens(subscriptions, {
-  list: () => import('../../features/subscriptions/page.tsx'),
 })
