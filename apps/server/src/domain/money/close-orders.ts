@@ -1,7 +1,7 @@
 import { orderTransitions, statusAfter, type OrderEvent } from '@lintel/rules/money/orders.ts'
 import type { OrderStatus } from '@lintel/vocabulary/money.ts'
 import { deleteOf, type Db } from '../../db/db.ts'
-import { ordersOf, updateOfOrders, updateOrders } from '../../db/scope/money.ts'
+import { ordersOf, updateOrders } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 
 interface Work {
@@ -17,9 +17,9 @@ export type ClosingEvent = Extract<
 >
 
 /**
- * Ends an order by an event of its state machine and frees its items; its payment session is closed with it. Answers
- * whether the event belonged to the state (billing.md 8.2; money.md 24 to 27). Whether the provider has the money already
- * is asked before.
+ * Ends an order by an event of its state machine and frees its items. Answers whether the event belonged to the state
+ * (billing.md 8.2; money.md 24 to 27). Whether the provider has the money already is asked before; a payment page that is
+ * still open a job closes.
  */
 export async function closeOrder({ db, scope, now }: Work, uuid: string, event: ClosingEvent): Promise<boolean> {
   const order = await ordersOf(db, scope)
@@ -32,11 +32,6 @@ export async function closeOrder({ db, scope, now }: Work, uuid: string, event: 
   await updateOrders(db, scope)
     .set({ state, ended_at: now, expires_at: null, version: order.version + 1 })
     .where('payment_order.uuid', '=', uuid)
-    .execute()
-  await updateOfOrders(db, scope, 'payment_session')
-    .set({ closed_at: now, outcome: event })
-    .where('payment_session.order_uuid', '=', uuid)
-    .where('payment_session.closed_at', 'is', null)
     .execute()
   await deleteOf(db, scope, 'ordered_item').where('ordered_item.order_uuid', '=', uuid).execute()
   return true
