@@ -107,30 +107,6 @@ export const openBilling = (testApp: TestApp, seller?: Actor): Promise<unknown> 
       .execute()
   })
 
-/** Billing information that is complete, so that an account may pay. */
-const billingInfo = {
-  title: 'North Access',
-  contactName: 'Nora Lind',
-  email: 'nora@north.invalid',
-  phoneCode: '49',
-  phone: '3012345',
-  country: 'DE',
-  state: '',
-  city: 'Berlin',
-  street: 'Hafenstr. 1',
-  postalCode: '10115',
-  taxNumber: '',
-}
-
-export const saveBillingInfo = (testApp: TestApp, { uuid }: Actor): Promise<unknown> =>
-  write(testApp, (db) =>
-    db
-      .insertInto('billing_info')
-      .values({ account_uuid: uuid, fields: JSON.stringify(billingInfo) })
-      .onConflict((conflict) => conflict.column('account_uuid').doUpdateSet({ fields: JSON.stringify(billingInfo) }))
-      .execute(),
-  )
-
 interface Ordering {
   readonly by: Caller
   readonly items: OrderForm['items']

@@ -4,8 +4,9 @@ import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { setBilling } from '../../../test/priced-sites.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { insertOrder, openBilling, orderItems, saveBillingInfo } from '../../../test/samples/orders.ts'
+import { insertOrder, openBilling, orderItems } from '../../../test/samples/orders.ts'
 import { spareResident } from '../../../test/samples/residences.ts'
 import { systemQueries } from '../../db/db.ts'
 import { retainLicences } from '../../db/money-functions.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   testApp.setNow(start)
   const { ours } = testApp.fixtures
   await openBilling(testApp, ours.distributor)
-  await saveBillingInfo(testApp, ours.installer)
+  await setBilling(testApp, ours.installer.uuid)
   installer = await testApp.as(ours.installer)
   distributor = await testApp.as(ours.distributor)
 })

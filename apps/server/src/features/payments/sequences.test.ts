@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc, { runsOf } from '../../../../../tools/testing/fast-check.ts'
 import { allRows, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { setBilling } from '../../../test/priced-sites.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { openBilling, orderItems, saveBillingInfo } from '../../../test/samples/orders.ts'
+import { openBilling, orderItems } from '../../../test/samples/orders.ts'
 import { spareResident } from '../../../test/samples/residences.ts'
 import { receiveCapture } from '../../domain/money/captures.ts'
 import { endOrder } from '../../domain/money/end-orders.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const { ours } = testApp.fixtures
   siteUuid = ours.community.uuid
   await openBilling(testApp)
-  await saveBillingInfo(testApp, ours.installer)
+  await setBilling(testApp, ours.installer.uuid)
   for (let index = 0; index < 3; index += 1) {
     const person = await spareResident(testApp, siteUuid)
     const row = await write(testApp, (db) =>
