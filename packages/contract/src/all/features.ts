@@ -37,8 +37,8 @@ import muster from '../muster/operations.ts'
 import notifications from '../notifications/operations.ts'
 import officeMessages from '../office-messages/operations.ts'
 import outbox from '../outbox/operations.ts'
-import payments from '../payments/operations.ts'
 import ownAccount from '../own-account/operations.ts'
+import payments from '../payments/operations.ts'
 import personnel from '../personnel/operations.ts'
 import prices from '../prices/operations.ts'
 import projects from '../projects/operations.ts'
@@ -112,8 +112,8 @@ const others = [
   notifications,
   officeMessages,
   outbox,
-  payments,
   ownAccount,
+  payments,
   personnel,
   prices,
   projects,
