@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { DayText } from '../../domain/money/cells.tsx'
 import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { MomentText } from '../../kit/screen/cells.tsx'
@@ -20,7 +21,7 @@ import { useActionsOfOrder } from './actions.tsx'
 import { payments } from './links.ts'
 import classes from './payments.module.css'
 import { Sums } from './sums.tsx'
-import { DayText, OrderStateBadge, useSiteOfOrder, useTermOfLine } from './words.tsx'
+import { OrderStateBadge, useSiteOfOrder, useTermOfLine } from './words.tsx'
 
 const RecordPayment = lazyPart(() => import('./record.tsx'))
 const InvoiceDialog = lazyPart(() => import('./invoice.tsx'))

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { DayText } from '../../domain/money/cells.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
@@ -11,7 +12,7 @@ import { PrintSheet } from '../../ui/print-sheet.tsx'
 import '../../ui/control-styles.ts'
 import { Sums } from './sums.tsx'
 import classes from './payments.module.css'
-import { DayText, useTermOfLine } from './words.tsx'
+import { useTermOfLine } from './words.tsx'
 
 const paper = { size: 'A4', margin: '16mm' }
 

@@ -3,6 +3,7 @@ import { orderStates, payMethods } from '@lintel/contract/payments/states.ts'
 import { projectKinds } from '@lintel/contract/access/roles.ts'
 import { orderKinds } from '@lintel/vocabulary/money.ts'
 import { api } from '../../api/client.ts'
+import { AmountText, DayText } from '../../domain/money/cells.tsx'
 import { MoneyTabs } from '../../domain/money/tabs.tsx'
 import { ExportButton } from '../../kit/actions/export-button.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
@@ -13,7 +14,7 @@ import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/ce
 import { useText } from '../../language/language.ts'
 import { useOrderActions } from './actions.tsx'
 import { payments } from './links.ts'
-import { Amount, DayText, OrderStateBadge, useSiteOfOrder } from './words.tsx'
+import { OrderStateBadge, useSiteOfOrder } from './words.tsx'
 
 interface CellProps {
   readonly row: PaymentOrder
@@ -48,7 +49,7 @@ const columns = columnsFor<PaymentOrder>()({
   lines: { label: 'payments:columns.lines', Cell: ({ row }) => <NumberText value={row.lines} />, isNumeric: true },
   total: {
     label: 'payments:columns.total',
-    Cell: ({ row }) => <Amount of={row.total} currency={row.currency} />,
+    Cell: ({ row }) => <AmountText amount={row.total} currency={row.currency} />,
     isNumeric: true,
   },
   method: { label: 'payments:columns.method', Cell: MethodCell },

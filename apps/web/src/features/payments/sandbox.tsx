@@ -3,6 +3,7 @@ import { sandboxActs, type SandboxAct } from '@lintel/contract/payments/states.t
 import { Button, Stack } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
+import { AmountText } from '../../domain/money/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Facts, Line, Lines } from '../../ui/content.tsx'
@@ -10,7 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import '../../ui/control-styles.ts'
-import { Amount } from './words.tsx'
 
 interface SandboxProps {
   readonly order: PaymentOrder
@@ -50,7 +50,7 @@ export default function SandboxDialog({ order, onClose }: SandboxProps) {
         <Facts
           facts={[
             { label: t('payments:columns.number'), value: <bdi>{order.number}</bdi> },
-            { label: t('payments:sandbox.due'), value: <Amount of={order.total} currency={order.currency} /> },
+            { label: t('payments:sandbox.due'), value: <AmountText amount={order.total} currency={order.currency} /> },
           ]}
         />
         {work.error && <Notice meaning="danger">{messageOf(work.error)}</Notice>}

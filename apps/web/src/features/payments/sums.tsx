@@ -1,8 +1,8 @@
 import type { PaymentInfo } from '@lintel/contract/payments/schema.ts'
+import { AmountText } from '../../domain/money/cells.tsx'
 import { useMoneyWords } from '../../domain/money/words.ts'
 import { useText } from '../../language/language.ts'
 import classes from './payments.module.css'
-import { Amount } from './words.tsx'
 
 /** What the lines come to. */
 export function Sums({ order }: { readonly order: PaymentInfo }) {
@@ -13,15 +13,15 @@ export function Sums({ order }: { readonly order: PaymentInfo }) {
     <dl className={classes.sums}>
       <dt>{t('money:sum.subtotal')}</dt>
       <dd>
-        <Amount of={order.net} currency={currency} />
+        <AmountText amount={order.net} currency={currency} />
       </dd>
       <dt>{t('money:sum.tax', { rate: words.rate(order.taxRate) })}</dt>
       <dd>
-        <Amount of={order.tax} currency={currency} />
+        <AmountText amount={order.tax} currency={currency} />
       </dd>
       <dt className={classes.total}>{t('money:sum.total')}</dt>
       <dd className={classes.total}>
-        <Amount of={order.total} currency={currency} />
+        <AmountText amount={order.total} currency={currency} />
       </dd>
     </dl>
   )

@@ -1,9 +1,6 @@
 import type { PaymentOrder } from '@lintel/contract/payments/schema.ts'
 import { orderStateOf, type OrderState } from '@lintel/contract/payments/states.ts'
 import { useText } from '../../language/language.ts'
-import { useFormat } from '../../session/use-format.ts'
-import { useLocalText } from '../../session/use-local-text.ts'
-import { Empty } from '../../ui/content.tsx'
 import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 
 /** How orders are said on the pages about them. */
@@ -22,17 +19,6 @@ export function OrderStateBadge({ state }: { readonly state: number }) {
   const t = useText()
   const name = orderStateOf(state)
   return <StatusBadge meaning={meanings[name]}>{t(`payments:state.${name}`)}</StatusBadge>
-}
-
-/** An amount in the currency of its order. */
-export function Amount({ of, currency }: { readonly of: number; readonly currency: string }) {
-  return <bdi>{useFormat().money(of, currency)}</bdi>
-}
-
-/** A day of a site; a dash for none. */
-export function DayText({ day }: { readonly day: string | null }) {
-  const { write } = useLocalText().day
-  return day === null ? <Empty /> : <bdi>{write(day) ?? day}</bdi>
 }
 
 /** The one site of an order, or how many there are. */

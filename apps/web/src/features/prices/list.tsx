@@ -4,6 +4,7 @@ import { priceStates, type PriceInfo } from '@lintel/contract/prices/schema.ts'
 import { IconCalendarX, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { api } from '../../api/client.ts'
+import { AmountText, DayText } from '../../domain/money/cells.tsx'
 import { MoneyTabs } from '../../domain/money/tabs.tsx'
 import { useMoneyWords } from '../../domain/money/words.ts'
 import { useCreating } from '../../kit/actions/creating.ts'
@@ -14,7 +15,6 @@ import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
-import { Empty } from '../../ui/content.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 const NewPrice = lazyPart(async () => ({ default: (await import('./price-dialog.tsx')).NewPrice }))
@@ -36,17 +36,6 @@ function BuyersCell({ row }: CellProps) {
   const t = useText()
   if (row.buyers.length === 0) return <span>{t('prices:allBuyers')}</span>
   return <PlainText text={row.buyers.map(({ name }) => name).join(', ')} />
-}
-
-/** An amount, or a dash for one that follows from the monthly fee. */
-function AmountText({ amount }: { readonly amount: number | null }) {
-  const words = useMoneyWords()
-  return amount === null ? <Empty /> : <bdi>{words.amount(amount)}</bdi>
-}
-
-function DayText({ day }: { readonly day: string | null }) {
-  const words = useMoneyWords()
-  return day === null ? <Empty /> : <bdi>{words.date(day)}</bdi>
 }
 
 const meanings = { current: 'ok', later: 'information', ended: 'neutral' } as const

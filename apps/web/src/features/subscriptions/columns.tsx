@@ -1,5 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { SubscriptionItem } from '@lintel/contract/subscriptions/schema.ts'
+import { DayText } from '../../domain/money/cells.tsx'
 import { useMoneyWords } from '../../domain/money/words.ts'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
@@ -61,11 +62,6 @@ function StatusCell({ row }: Cell) {
   )
 }
 
-function UntilCell({ row }: Cell) {
-  const words = useMoneyWords()
-  return row.paidUntil === null ? <Empty /> : <time dateTime={row.paidUntil}>{words.date(row.paidUntil)}</time>
-}
-
 function MonthlyCell({ row }: Cell) {
   const t = useText()
   const words = useMoneyWords()
@@ -87,7 +83,7 @@ export const itemColumns = columnsFor<SubscriptionItem>()({
     isNumeric: true,
   },
   status: { label: 'subscriptions:columns.status', Cell: StatusCell },
-  paidUntil: { label: 'subscriptions:columns.paidUntil', Cell: UntilCell },
+  paidUntil: { label: 'subscriptions:columns.paidUntil', Cell: ({ row }: Cell) => <DayText day={row.paidUntil} /> },
   monthly: { label: 'subscriptions:columns.monthly', Cell: MonthlyCell, isNumeric: true },
 })
 

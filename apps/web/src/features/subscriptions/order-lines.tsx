@@ -1,6 +1,7 @@
 import type { Quote } from '@lintel/contract/subscriptions/schema.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { DayText } from '../../domain/money/cells.tsx'
 import { useMoneyWords } from '../../domain/money/words.ts'
 import { useText } from '../../language/language.ts'
 import { useItemWords } from './columns.tsx'
@@ -15,7 +16,6 @@ export function OrderLines({ lines }: Pick<Quote, 'lines'>) {
   const itemWords = useItemWords()
   const [isWhole, setWhole] = useState(false)
   const shownLines = isWhole ? lines : lines.slice(0, shownAtOnce)
-  const dateOf = (date: string | null) => (date === null ? '–' : words.date(date))
   return (
     <div className={classes.scroll}>
       <table className={classes.lines}>
@@ -39,8 +39,12 @@ export function OrderLines({ lines }: Pick<Quote, 'lines'>) {
               <td>
                 {line.quantity > 1 ? `${words.service(line.service)} × ${line.quantity}` : words.service(line.service)}
               </td>
-              <td>{dateOf(line.oldUntil)}</td>
-              <td>{dateOf(line.newUntil)}</td>
+              <td>
+                <DayText day={line.oldUntil} />
+              </td>
+              <td>
+                <DayText day={line.newUntil} />
+              </td>
               <td data-numeric>{words.amount(line.amount)}</td>
             </tr>
           ))}
