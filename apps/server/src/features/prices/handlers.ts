@@ -1,6 +1,6 @@
 import { price as priceContract, taxRate as taxRateContract } from '@lintel/contract/prices/operations.ts'
 import { projectKinds } from '@lintel/contract/access/roles.ts'
-import { currencyOfRegion } from '@lintel/rules/money/amounts.ts'
+import { currencyOfRegion, formatAmount } from '@lintel/rules/money/amounts.ts'
 import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import { sql } from 'kysely'
 import { updateTree } from '../../db/db.ts'
@@ -33,13 +33,14 @@ const priceHandlers = implement(priceContract, 'session', {
     const newPrice = await createPrice({ ...context, config: context.services.config }, form)
     // One that begins later is applied by a job on its day, to what is there then.
     const paidItems = newPrice.validFrom <= dayOf(context.now) ? await applyFirstPrice(context, newPrice) : undefined
+    const currency = currencyOfRegion[context.services.config.region]
     context.audit({
       target: newPrice.uuid,
       detail: {
         service: form.service,
         kind: form.projectKind,
-        monthlyFee: form.monthly,
-        activationFee: form.activation,
+        monthlyFee: formatAmount(form.monthly, currency),
+        activationFee: formatAmount(form.activation, currency),
         from: newPrice.validFrom,
         ...(paidItems && paidItems.items > 0 && { count: paidItems.items, until: newPrice.until }),
       },
@@ -98,7 +99,7 @@ const taxRateHandlers = implement(taxRateContract, 'session', {
 
   async save({ db, scope, audit }, { country, rate }) {
     await (rate === 0 ? deleteTaxRate(db, scope, country) : saveTaxRate(db, scope, country, rate))
-    audit({ detail: { country, rate } })
+    audit({ detail: { country, rate: formatAmount(rate, 'EUR') } })
   },
 })
 
