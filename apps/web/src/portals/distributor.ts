@@ -5,8 +5,8 @@ import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
 import { policyTextScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
-import { paymentScreens, priceScreens, subscriptionScreens } from './screens/money.ts'
-import { consentScreens, noticeScreens, projectScreens, userScreens } from './screens/operators.ts'
+import { paymentScreens, subscriptionScreens } from './screens/money.ts'
+import { consentScreens, noticeScreens, priceScreens, projectScreens, userScreens } from './screens/operators.ts'
 
 /** The distributor (specification.md 2.4). */
 export const portal: Portal = {

@@ -5,7 +5,7 @@ import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
 import { quickStartScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
-import { paymentScreens, priceScreens } from './screens/money.ts'
+import { paymentScreens } from './screens/money.ts'
 import {
   consentScreens,
   customerServiceScreens,
@@ -13,6 +13,7 @@ import {
   notificationScreens,
   outboxScreens,
   policyRecordScreens,
+  priceScreens,
   projectScreens,
   subAccountScreens,
   userScreens,

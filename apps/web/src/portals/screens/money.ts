@@ -1,18 +1,11 @@
 import { defineScreens } from '../../kit/portal/feature.ts'
 import { payments } from '../../features/payments/links.ts'
-import { prices } from '../../features/prices/links.ts'
 import { subscriptions } from '../../features/subscriptions/links.ts'
 
-/** The code of the pages about money. Portals mount them; no page imports this. */
+/** The code of the pages about money for who pays. Portals mount them; no page imports this. */
 
 export const subscriptionScreens = defineScreens(subscriptions, {
   list: () => import('../../features/subscriptions/page.tsx'),
-})
-
-export const priceScreens = defineScreens(prices, {
-  list: () => import('../../features/prices/list.tsx'),
-  sites: () => import('../../features/prices/sites.tsx'),
-  taxes: () => import('../../features/prices/taxes.tsx'),
 })
 
 export const paymentScreens = defineScreens(payments, {

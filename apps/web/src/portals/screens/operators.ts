@@ -3,6 +3,7 @@ import { projects } from '../../features/projects/links.ts'
 import { sites } from '../../features/sites/links.ts'
 import { subAccounts } from '../../features/sub-accounts/links.ts'
 import { customerService } from '../../features/customer-service/links.ts'
+import { prices } from '../../features/prices/links.ts'
 import { outbox } from '../../features/outbox/links.ts'
 import { consents } from '../../features/consents/links.ts'
 import { notifications, notices } from '../../features/notifications/links.ts'
@@ -37,6 +38,12 @@ export const subAccountScreens = defineScreens(subAccounts, {
 
 export const customerServiceScreens = defineScreens(customerService, {
   contact: () => import('../../features/customer-service/contact.tsx'),
+})
+
+export const priceScreens = defineScreens(prices, {
+  list: () => import('../../features/prices/list.tsx'),
+  sites: () => import('../../features/prices/sites.tsx'),
+  taxes: () => import('../../features/prices/taxes.tsx'),
 })
 
 export const outboxScreens = defineScreens(outbox, {
