@@ -85,8 +85,8 @@ describe('the permissions of the roles', () => {
       const factNames = roles.flatMap((role) =>
         permissions.flatMap((permission) => factsIn(conditionOf(role, permission))),
       )
-      const compared = ['accountKind', ...others.map(([name]) => name), ...flags]
-      expect([...new Set(factNames)].toSorted()).toEqual(compared.toSorted())
+      const comparedFacts = ['accountKind', ...others.map(([name]) => name), ...flags]
+      expect([...new Set(factNames)].toSorted()).toEqual(comparedFacts.toSorted())
     }
   })
 
