@@ -43,3 +43,14 @@ export function useMoneyWords() {
     date: (date: string) => local.day.write(date) ?? date,
   }
 }
+
+/** What people call an item: of apartments and buildings their numbers say too little. Needs the texts `money`. */
+export function useItemWords() {
+  const t = useText()
+  const isNumber = (text: string) => /^\d+$/.test(text)
+  return {
+    name: ({ name }: { readonly name: string }) => (isNumber(name) ? t('money:apartmentOf', { number: name }) : name),
+    place: ({ place }: { readonly place: string }) =>
+      isNumber(place) ? t('money:buildingOf', { number: place }) : place,
+  }
+}

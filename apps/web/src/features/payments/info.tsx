@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { DayText } from '../../domain/money/cells.tsx'
+import { useItemWords } from '../../domain/money/words.ts'
 import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { MomentText } from '../../kit/screen/cells.tsx'
@@ -145,6 +146,7 @@ function OrderFacts({ order }: { readonly order: PaymentInfo }) {
 function OrderLines({ order }: { readonly order: PaymentInfo }) {
   const t = useText()
   const format = useFormat()
+  const itemWords = useItemWords()
   const termOf = useTermOfLine()
   const money = (amount: number) => <bdi>{format.money(amount, order.currency)}</bdi>
   const hasActivation = order.rows.some(({ activation }) => activation > 0)
@@ -171,7 +173,7 @@ function OrderLines({ order }: { readonly order: PaymentInfo }) {
         key: String(index),
         cells: [
           ...(hasSites ? [<bdi key="site">{line.siteName}</bdi>] : []),
-          <bdi key="name">{line.place === '' ? line.name : `${line.place} · ${line.name}`}</bdi>,
+          <bdi key="name">{[itemWords.place(line), itemWords.name(line)].filter(Boolean).join(' · ')}</bdi>,
           t(`money:service.${line.service}`),
           termOf(line),
           ...(hasQuantity ? [format.number(line.quantity)] : []),

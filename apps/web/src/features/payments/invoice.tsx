@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { DayText } from '../../domain/money/cells.tsx'
+import { useItemWords } from '../../domain/money/words.ts'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
@@ -65,6 +66,7 @@ export default function InvoiceDialog({ uuid, onClose }: InvoiceProps) {
 function InvoiceText({ invoice }: { readonly invoice: Invoice }) {
   const t = useText()
   const format = useFormat()
+  const itemWords = useItemWords()
   const termOf = useTermOfLine()
   const { order } = invoice
   const money = (amount: number) => <bdi>{format.money(amount, order.currency)}</bdi>
@@ -100,7 +102,7 @@ function InvoiceText({ invoice }: { readonly invoice: Invoice }) {
             {order.rows.map((line, index) => (
               <tr key={index}>
                 <td>
-                  <bdi>{[line.siteName, line.place, line.name].filter((part) => part !== '').join(' · ')}</bdi>
+                  <bdi>{[line.siteName, itemWords.place(line), itemWords.name(line)].filter(Boolean).join(' · ')}</bdi>
                 </td>
                 <td>{t(`money:service.${line.service}`)}</td>
                 <td>{termOf(line)}</td>

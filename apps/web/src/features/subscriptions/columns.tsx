@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { SubscriptionItem } from '@lintel/contract/subscriptions/schema.ts'
 import { DayText } from '../../domain/money/cells.tsx'
-import { useMoneyWords } from '../../domain/money/words.ts'
+import { useItemWords, useMoneyWords } from '../../domain/money/words.ts'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
@@ -10,18 +10,6 @@ import { StatusBadge, type Meaning } from '../../ui/status-badge.tsx'
 
 interface Cell {
   readonly row: SubscriptionItem
-}
-
-/** What people call an item: of apartments their numbers say too little. */
-export function useItemWords() {
-  const t = useText()
-  const isNumber = (text: string) => /^\d+$/.test(text)
-  return {
-    name: ({ name }: { readonly name: string }) =>
-      isNumber(name) ? t('subscriptions:apartmentOf', { number: name }) : name,
-    place: ({ place }: { readonly place: string }) =>
-      isNumber(place) ? t('subscriptions:buildingOf', { number: place }) : place,
-  }
 }
 
 function NameCell({ row }: Cell) {

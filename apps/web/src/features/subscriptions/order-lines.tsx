@@ -2,9 +2,8 @@ import type { Quote } from '@lintel/contract/subscriptions/schema.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { DayText } from '../../domain/money/cells.tsx'
-import { useMoneyWords } from '../../domain/money/words.ts'
+import { useItemWords, useMoneyWords } from '../../domain/money/words.ts'
 import { useText } from '../../language/language.ts'
-import { useItemWords } from './columns.tsx'
 import classes from './subscriptions.module.css'
 
 const shownAtOnce = 50
