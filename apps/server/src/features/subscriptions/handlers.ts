@@ -2,7 +2,7 @@ import { subscription as contract } from '@lintel/contract/subscriptions/operati
 import { currencyOfRegion } from '@lintel/rules/money/amounts.ts'
 import { providerOn } from '../../db/money-functions.ts'
 import { pageOfItems, selectItems } from './items-list.ts'
-import { createOrder, quoteFor } from '../../domain/money/orders.ts'
+import { createOrder, quoteFor } from './orders.ts'
 import { requireUnorderedItems, showQuote } from './show-quote.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'

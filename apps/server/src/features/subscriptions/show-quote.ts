@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { namesAbove } from '../../db/money-functions.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { isComplete, type QuotedOrder } from '../../domain/money/orders.ts'
+import { isComplete, type QuotedOrder } from './orders.ts'
 import { platformSeller } from '../../domain/money/prices.ts'
 import { countOfRefusal, type ItemKey, type NamedFacts } from '../../domain/money/quote-facts.ts'
 

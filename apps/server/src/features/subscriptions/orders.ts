@@ -19,10 +19,16 @@ import type { Db } from '../../db/db.ts'
 import { insertOrder, insertOrderedItems, insertOrderLines } from '../../db/scope/money.ts'
 import { isOfSite, type Scope } from '../../db/scope/scope.ts'
 import type { Config } from '../../base/config.ts'
-import { onUniqueViolation } from '../base/unique-violation.ts'
-import { payerOf, platformSeller, type Payer } from './prices.ts'
-import { countOfRefusal, itemIdOf, readQuoteFacts, type ItemKey, type NamedFacts } from './quote-facts.ts'
-import { settleOrder } from './settle.ts'
+import { onUniqueViolation } from '../../domain/base/unique-violation.ts'
+import { payerOf, platformSeller, type Payer } from '../../domain/money/prices.ts'
+import {
+  countOfRefusal,
+  itemIdOf,
+  readQuoteFacts,
+  type ItemKey,
+  type NamedFacts,
+} from '../../domain/money/quote-facts.ts'
+import { settleOrder } from '../../domain/money/settle.ts'
 
 /** Quotes and orders made from them (billing.md 6; money.md 3, 21, 28, 29 and 35). */
 
