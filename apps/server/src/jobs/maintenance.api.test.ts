@@ -148,8 +148,10 @@ describe('maintenance', () => {
     const { rows } = await testApp.test.database.owner.query(`select name from pgboss.schedule order by name`)
     expect(rows.map(({ name }) => name)).toEqual([
       'anonymize-people',
+      'apply-paid-orders',
       'change-zones',
       'clean-stored-pictures',
+      'close-overdue-orders',
       'delete-dead-secrets',
       'delete-idempotency-keys',
       'delete-live-changes',
@@ -170,6 +172,7 @@ describe('maintenance', () => {
       'ensure-partitions',
       'expire-accounts',
       'expire-delegations',
+      'refund-captures',
       'remind-of-consents',
       'tend-imports',
     ])
