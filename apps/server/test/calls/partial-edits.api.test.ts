@@ -38,6 +38,7 @@ const withoutRecord: Readonly<Record<string, string>> = {
   'communitySetting.edit': 'each group of settings is optional and stays',
   'officeSetting.edit': 'the same',
   'delivery.edit': 'codes and floors that are not sent stay; codes are taken away by a switch of their own',
+  'price.end': 'ends the price today where it names no day; nothing else is changed',
   'installer.transfer': 'names where to, not what the installer has',
 }
 

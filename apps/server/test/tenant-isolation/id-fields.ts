@@ -184,6 +184,7 @@ const foreignIds: Readonly<Record<string, ForeignId>> = {
   installer: (_, theirs) => theirs.installer.uuid,
   installerUuid: (_, { installer }) => installer.uuid,
   assigned: (_, { installer }) => installer.uuid,
+  buyerUuids: (_, { installer }) => installer.uuid,
   released: (_, { installer }) => installer.uuid,
   distributor: (_, theirs) => theirs.distributor.uuid,
   distributorUuid: (_, theirs) => theirs.distributor.uuid,
