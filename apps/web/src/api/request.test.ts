@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestContext } from './request-context.ts'
 import { contract, everyOperation } from '@lintel/contract/all/contract.ts'
-import { lineOf } from '../../build/calls.ts'
+import { foldLines, lineOf, unfoldLines } from '../../build/calls.ts'
 import { sendable, wireRequest } from './request.ts'
 
 const sender: RequestContext = { token: 't0ken', siteUuid: 'site', pathRole: 'pm', locale: 'de' }
@@ -21,6 +21,11 @@ describe('a line of the table of calls', () => {
         ...(inverse && { inverse }),
       })
     }
+  })
+
+  it('is the same after the table travelled folded', () => {
+    const lines = Object.fromEntries(everyOperation.map(({ name, operation }) => [name, lineOf(operation)]))
+    expect(unfoldLines(foldLines(lines))).toEqual(lines)
   })
 })
 

@@ -3,9 +3,14 @@ import { readsNotifications } from '@lintel/contract/notifications/states.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
-import { policyTextScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
+import {
+  paymentScreens,
+  policyTextScreens,
+  settingsScreens,
+  siteHealthScreens,
+  subscriptionScreens,
+} from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
-import { paymentScreens, subscriptionScreens } from './screens/money.ts'
 import { consentScreens, noticeScreens, priceScreens, projectScreens, userScreens } from './screens/operators.ts'
 
 /** The distributor (specification.md 2.4). */

@@ -1,8 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
-import { siteSettingsScreens } from './screens/every-portal.ts'
-import { paymentScreens, subscriptionScreens } from './screens/money.ts'
+import { paymentScreens, siteSettingsScreens, subscriptionScreens } from './screens/every-portal.ts'
 import {
   communityScreens,
   devicesOfOperatorScreens,

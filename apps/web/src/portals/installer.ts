@@ -16,12 +16,13 @@ import {
 import {
   guideScreens,
   homeScreens,
+  paymentScreens,
   policyTextScreens,
   settingsScreens,
   siteHealthScreens,
   siteSettingsScreens,
+  subscriptionScreens,
 } from './screens/every-portal.ts'
-import { paymentScreens, subscriptionScreens } from './screens/money.ts'
 import {
   consentScreens,
   messageScreens,

@@ -11,13 +11,14 @@ import {
 } from './screens/devices.ts'
 import {
   homeScreens,
+  paymentScreens,
   policyTextScreens,
   quickStartScreens,
   settingsScreens,
   siteSettingsScreens,
+  subscriptionScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
-import { paymentScreens, subscriptionScreens } from './screens/money.ts'
 import {
   accessGroupScreens,
   apartmentScreens,

@@ -3,9 +3,14 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { siteGroups } from './menu-groups.ts'
 import { deviceScreens } from './screens/devices.ts'
-import { homeScreens, settingsScreens, siteSettingsScreens } from './screens/every-portal.ts'
+import {
+  homeScreens,
+  paymentScreens,
+  settingsScreens,
+  siteSettingsScreens,
+  subscriptionScreens,
+} from './screens/every-portal.ts'
 import { auditLogScreens, doorLogScreens } from './screens/logs.ts'
-import { paymentScreens, subscriptionScreens } from './screens/money.ts'
 
 /**
  * The property manager of a community whose IsNew is not '1' (specification.md 2.11); its log has no page for one

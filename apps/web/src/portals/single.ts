@@ -9,9 +9,8 @@ import {
   locksOfVillaScreens,
   thirdPartyLockScreens,
 } from './screens/devices.ts'
-import { settingsScreens } from './screens/every-portal.ts'
+import { paymentScreens, settingsScreens, subscriptionScreens } from './screens/every-portal.ts'
 import { callLogScreens, doorLogScreens } from './screens/logs.ts'
-import { paymentScreens, subscriptionScreens } from './screens/money.ts'
 import { messageScreens, userScreens } from './screens/operators.ts'
 import { householdScreens, residentScreens } from './screens/people.ts'
 

@@ -3,9 +3,8 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
 import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
-import { quickStartScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
+import { paymentScreens, quickStartScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
-import { paymentScreens } from './screens/money.ts'
 import {
   consentScreens,
   customerServiceScreens,

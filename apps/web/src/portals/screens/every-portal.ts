@@ -1,4 +1,6 @@
 import { quickStart } from '../../features/quick-start/links.ts'
+import { payments } from '../../features/payments/links.ts'
+import { subscriptions } from '../../features/subscriptions/links.ts'
 import { defineScreens } from '../../kit/portal/feature.ts'
 import { home, siteHealth } from '../../features/home/links.ts'
 import { settings } from '../../features/own-account/links.ts'
@@ -37,4 +39,15 @@ export const guideScreens = defineScreens(guides, {
 export const quickStartScreens = defineScreens(quickStart, {
   create: () => import('../../features/quick-start/create.tsx'),
   firstDoor: () => import('../../features/quick-start/first-door.tsx'),
+})
+
+export const subscriptionScreens = defineScreens(subscriptions, {
+  list: () => import('../../features/subscriptions/page.tsx'),
+})
+
+export const paymentScreens = defineScreens(payments, {
+  list: () => import('../../features/payments/list.tsx'),
+  info: () => import('../../features/payments/info.tsx'),
+  export: () => import('../../features/payments/export.tsx'),
+  ways: () => import('../../features/payments/ways.tsx'),
 })
