@@ -2,6 +2,9 @@ import * as atoms from '../base/atoms.ts'
 import * as commands from '../commands/schema.ts'
 import * as credentials from '../credentials/schema.ts'
 import * as decisions from '../decisions/schema.ts'
+import * as moneyAmounts from '../money/amounts.ts'
+import * as moneyItems from '../money/items.ts'
+import * as moneySold from '../money/sold.ts'
 import * as operators from '../operators/schema.ts'
 import * as schedulesDayPlans from '../schedules/day-plans.ts'
 import * as schedules from '../schedules/schema.ts'
@@ -14,7 +17,19 @@ import { declarations } from './features.ts'
  * and those that each feature names.
  */
 export const schemaFiles: Readonly<Record<string, object>> = Object.assign(
-  { atoms, commands, credentials, decisions, operators, schedulesDayPlans, schedules, schedulesZones },
+  {
+    atoms,
+    commands,
+    credentials,
+    decisions,
+    moneyAmounts,
+    moneyItems,
+    moneySold,
+    operators,
+    schedulesDayPlans,
+    schedules,
+    schedulesZones,
+  },
   ...declarations.map(({ schemas }) => schemas),
 )
 

@@ -28,7 +28,10 @@ const texts = {
     example: 'sandbox',
   },
   payerName: { description: 'Account that pays.', example: 'North Access' },
-  sellerName: { description: 'Who sells.', example: 'Lintel Distribution' },
+  sellerName: {
+    description: 'Operator that sells and writes the invoice; empty for the platform.',
+    example: 'Lintel Distribution',
+  },
   createdAt: { description: 'When the order was made, in UTC.' },
   paidAt: { description: 'When it was paid, in UTC; null before.' },
   expiresAt: { description: 'Until when it can be paid, in UTC; null where it is not waiting.' },

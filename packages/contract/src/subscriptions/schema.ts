@@ -30,7 +30,10 @@ const texts = {
   toDate: { description: 'Date up to which is paid; null for months.', example: null },
   period: { description: 'Period of automatic renewal: 0 is 30 days, 1 is 90, 2 is 360; null without.', example: null },
   tier: { description: 'Tier of attendance that is ordered; null for the present one.', example: null },
-  sellerName: { description: 'Who sells.', example: 'Lintel Distribution' },
+  sellerName: {
+    description: 'Operator that sells and writes the invoice; empty for the platform.',
+    example: 'Lintel Distribution',
+  },
 } as const
 
 const SearchedItems = {

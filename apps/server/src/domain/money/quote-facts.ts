@@ -93,8 +93,8 @@ export async function readSites(
       'project.distributor_uuid',
       'project.time_zone',
       'project.is_free',
-      countOf('person', 'app_enabled', `person.kind = 'personnel'`).as('personnel_apps'),
-      countOf('person', 'landline_enabled', `person.kind = 'personnel'`).as('personnel_landlines'),
+      countOf('person', 'app_enabled', isPersonnel).as('personnel_apps'),
+      countOf('person', 'landline_enabled', isPersonnel).as('personnel_landlines'),
       countOf('company_admin', 'app_enabled').as('admin_apps'),
       countOf('company_admin', 'landline').as('admin_landlines'),
     ])
@@ -117,11 +117,13 @@ export async function readSites(
   }))
 }
 
+const isPersonnel = sql`person.kind = 'personnel'`
+
 /** People of an office who have something switched on; elsewhere nobody is counted. */
-const countOf = (table: 'person' | 'company_admin', column: string, where = 'true') =>
+const countOf = (table: 'person' | 'company_admin', column: string, where = sql`true`) =>
   sql<number>`case when project.kind = 'office' then (select count(*)::integer from ${sql.table(table)}
     where ${sql.ref(`${table}.project_uuid`)} = project.uuid and ${sql.ref(`${table}.${column}`)}
-    and ${sql.raw(where)}) else 0 end`
+    and ${where}) else 0 end`
 
 interface ItemQuestion {
   readonly siteUuids: readonly string[]
