@@ -1,8 +1,5 @@
 -- The usual leave types of companies that were there before leave types were (office.md 22). New ones get them from the
 -- call that makes them, in its language.
--- The owner of the tables is bound by their policies too.
-alter table company no force row level security;
-alter table attendance_leave_type no force row level security;
 insert into attendance_leave_type (project_uuid, company_uuid, name, symbol, color, unit, counts_as_worked)
 select company.project_uuid, company.uuid, usual.name, usual.symbol, usual.color, usual.unit, usual.counts_as_worked
 from company
@@ -16,5 +13,3 @@ cross join (values
 ) as usual (name, symbol, color, unit, counts_as_worked)
 where company.kind = 'tenant'
 on conflict do nothing;
-alter table company force row level security;
-alter table attendance_leave_type force row level security;

@@ -39,7 +39,7 @@ const rowOf = (page: Page, name: string): Locator => page.getByRole('listitem').
 const safeButton = (page: Page, name: string) => page.getByRole('button', { name: `Mark ${name} as safe` })
 const missingButton = (page: Page, name: string) => page.getByRole('button', { name: `Mark ${name} as missing again` })
 
-/** Puts a person on the running report who is inside and whom no door has read. */
+/** Puts a person on the running report who is inside and that no door has read. */
 async function addPerson(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add person' }).click()
   const dialog = page.getByRole('dialog')
@@ -86,7 +86,7 @@ test('a drill: people become safe at the reader and by a tap, also without a lin
   await simulator('online', garage)
   await addPerson(page, 'Mateo Ruiz')
   await addPerson(page, 'Idris Bello')
-  // Rows stay in their places from then on, whoever becomes safe.
+  // Rows stay in their places from then on while people become safe.
   await page.getByRole('button', { name: /^Update the list/ }).click()
 
   await simulator('present', assemblyPanel, 'card', cardOfNora, '--reader', 'wiegand3')

@@ -80,8 +80,8 @@ export const notTaken = (presentation: Presentation, isDuress: boolean): AccessE
 })
 
 /**
- * The event about something shown at a reader that no door names: nothing of it is looked up, so cards and tags are told
- * by their number. At an assembly point the portal knows by it who has come.
+ * The event about something shown at a reader that no door names: nothing of it is looked up, so it has the number
+ * of a card or tag. At an assembly point the portal knows by it who has come.
  */
 export const credentialRead = (reader: number, { kind, value }: Pick<Presentation, 'kind' | 'value'>): NewEvent => ({
   type: 'credentialRead',

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 
 vi.mock('virtual:calls', () => ({
   start: {
@@ -9,6 +9,8 @@ vi.mock('virtual:calls', () => ({
   further: () => Promise.reject(new Error('no further calls')),
 }))
 
+// The client is loaded once for all files of a worker, but with the calls of the first one that asks.
+vi.resetModules()
 const { api } = await import('./client.ts')
 const { queryClient, whenReread } = await import('./queries.ts')
 
@@ -28,6 +30,9 @@ async function page(reply: object): Promise<() => void> {
 const uuid = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const ok = { code: 0, msg: '', data: {} }
 
+afterAll(() => {
+  vi.resetModules()
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()

@@ -63,7 +63,7 @@ const comesAfter = ({ last_name, first_name, uuid }: Name) => sql<boolean>`
 
 type Entry = Pick<DoorPerson, 'mayEnter' | 'reason' | 'nextAt'>
 
-/** An attempt as the list shows it; who has nothing to present is told apart from who presents something unknown. */
+/** An attempt as the list shows it; nothing to present is another answer than something unknown. */
 function showEntry({ isAllowed, outcome, presented, nextAllowedAt }: EntryAttempt): Entry {
   if (isAllowed) return { mayEnter: true, reason: null, nextAt: null }
   const hasNothingToPresent = presented.length === 0 && outcome.reason === 'credentialUnknown'

@@ -18,7 +18,7 @@ interface AddPersonProps {
   readonly onClose: () => void
 }
 
-/** Says that a person is inside whom no perimeter door has read: search, choose, confirm (office.md 17.2). */
+/** Says that a person is inside that no perimeter door has read: search, choose, confirm (office.md 17.2). */
 export default function AddPerson({ companyUuid, onClose }: AddPersonProps) {
   const t = useText()
   const [words, setWords] = useState('')
