@@ -84,6 +84,8 @@ export const quoteRefusals = [
   /** To a date: communities and renewals alone. */
   'dateNotAllowed',
   'automaticNotAllowed',
+  /** Another agreement renews an item already. */
+  'itemRenewed',
   'installersDiffer',
   /** Offices of two time zones. */
   'zonesDiffer',
