@@ -24,6 +24,19 @@ export async function endAgreements(
   return closeAgreements(db, scope, await agreementsConcerned(db, scope, concern), agreementEndings[ending], now)
 }
 
+/**
+ * Ends automatic renewals that a site permits no longer: those of its managers where they may not pay, and all where
+ * renewal is switched off (money.md 48 and 49).
+ */
+export async function endAtSite(
+  work: Work,
+  siteUuid: string,
+  { mayManagersPay, allowsAutomatic = true }: { readonly mayManagersPay: boolean; readonly allowsAutomatic?: boolean },
+): Promise<void> {
+  if (!mayManagersPay) await endAgreements(work, { siteUuid, payerKinds: ['propertyManager'] }, 'noPermissionSet')
+  if (!allowsAutomatic) await endAgreements(work, { siteUuid }, 'automaticSwitchedOff')
+}
+
 /** Ends one agreement by an event; the first one counts. */
 export const endAgreement = ({ db, scope, now }: Work, uuid: string, ending: AgreementEnding): Promise<number> =>
   closeAgreements(db, scope, [uuid], agreementEndings[ending], now)

@@ -76,6 +76,12 @@ function wholeServices(keys: readonly ItemKey[]): SoldService[] {
   )
 }
 
+/** The two switches of automatic renewal: of a site and of its installer (money.md 48). */
+export const renewalColumns = [
+  sql<boolean>`coalesce((project.settings ->> 'autoRenew')::boolean, false)`.as('site_renews'),
+  sql<boolean>`installer_renews(project.installer_uuid)`.as('installer_renews'),
+] as const
+
 /** Sites of a scope as quotes know them. */
 export async function readSites(
   db: Db,
@@ -94,8 +100,7 @@ export async function readSites(
       'project.distributor_uuid',
       'project.time_zone',
       'project.is_free',
-      sql<boolean>`coalesce((project.settings ->> 'autoRenew')::boolean, false)`.as('site_renews'),
-      sql<boolean>`installer_renews(project.installer_uuid)`.as('installer_renews'),
+      ...renewalColumns,
       countOf('person', 'app_enabled', `person.kind = 'personnel'`).as('personnel_apps'),
       countOf('person', 'landline_enabled', `person.kind = 'personnel'`).as('personnel_landlines'),
       countOf('company_admin', 'app_enabled').as('admin_apps'),
