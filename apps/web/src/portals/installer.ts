@@ -21,7 +21,7 @@ import {
   siteHealthScreens,
   siteSettingsScreens,
 } from './screens/every-portal.ts'
-import { paymentScreens, subscriptionScreens } from './screens/money.ts'
+import { automaticPaymentScreens, paymentScreens, subscriptionScreens } from './screens/money.ts'
 import {
   consentScreens,
   messageScreens,
@@ -139,6 +139,10 @@ export const portal: Portal = {
       mount(paymentScreens, {
         view: 'installer',
         at: { list: 'payments', info: 'payments/info?id=:id', export: false, ways: false },
+      }),
+      mount(automaticPaymentScreens, {
+        view: 'installer',
+        at: { list: 'autoPaymentRecord', info: 'autoPaymentRecord?id=:id' },
       }),
     ]),
     mount(lockAccountScreens, { view: 'below', at: { sites: 'integration', site: 'integration?site=:id' } }),

@@ -1,4 +1,5 @@
 import { defineScreens } from '../../kit/portal/feature.ts'
+import { automaticPayments } from '../../features/automatic-payments/links.ts'
 import { payments } from '../../features/payments/links.ts'
 import { subscriptions } from '../../features/subscriptions/links.ts'
 
@@ -13,4 +14,9 @@ export const paymentScreens = defineScreens(payments, {
   info: () => import('../../features/payments/info.tsx'),
   export: () => import('../../features/payments/export.tsx'),
   ways: () => import('../../features/payments/ways.tsx'),
+})
+
+export const automaticPaymentScreens = defineScreens(automaticPayments, {
+  list: () => import('../../features/automatic-payments/list.tsx'),
+  info: () => import('../../features/automatic-payments/info.tsx'),
 })
