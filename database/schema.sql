@@ -1390,6 +1390,20 @@ begin
   perform leave_system_scope(caller);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.installer_renews(installer uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+  renews boolean;
+begin
+  caller := enter_system_scope();
+  select (o.switches ->> 'autoRenew')::boolean into renews from operator o where o.account_uuid = installer;
+  perform leave_system_scope(caller);
+  return coalesce(renews, false);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_admin_below_installer(asked uuid)
  RETURNS boolean
  LANGUAGE plpgsql
