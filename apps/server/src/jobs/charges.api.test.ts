@@ -53,7 +53,7 @@ const orderOf = (homes: readonly string[], total: number, end = '2026-03-16') =>
   } as never) as Promise<{ code: number; failure: string | undefined; data: { uuid: string } }>
 
 /** An agreement over some apartments without monitors, whose first order was paid on 10 March: they end on 15 April. */
-async function signed(count = 1) {
+async function signAgreement(count = 1) {
   testApp.setNow(new Date('2026-03-10T09:00:00Z'))
   const homes = await addHouseholds(
     testApp,
@@ -72,8 +72,8 @@ async function signed(count = 1) {
   return { homes, order: data.uuid, agreement: agreement_uuid! }
 }
 
-async function running(count = 1) {
-  const agreement = await signed(count)
+async function runningAgreement(count = 1) {
+  const agreement = await signAgreement(count)
   await installer.call(payment.sandbox, { uuid: agreement.order, act: 'pay' })
   return agreement
 }
@@ -121,7 +121,7 @@ async function runAt(moment: string, answer?: ChargeAnswer['outcome']) {
 
 describe('an automatic renewal', () => {
   it('10: charges three days before the end at ten of the site, and adds thirty days', async () => {
-    const { homes, agreement } = await running(10)
+    const { homes, agreement } = await runningAgreement(10)
     expect([await stateOf(agreement), await endsOf(homes)]).toEqual([['active', null], ['2026-04-15']])
     expect((await agreementOf(agreement)).next_charge_at?.toISOString()).toBe('2026-04-12T08:00:00.000Z')
     await runAt('2026-04-12T07:59:00Z')
@@ -135,7 +135,7 @@ describe('an automatic renewal', () => {
   })
 
   it('is pending until its first order is paid, and ends with it: never with a second agreement over an item', async () => {
-    const { homes, order, agreement } = await signed()
+    const { homes, order, agreement } = await signAgreement()
     expect(await stateOf(agreement)).toEqual(['pending', null])
     await installer.call(payment.cancel, { uuid: order })
     expect(await stateOf(agreement)).toEqual(['ended', 0])
@@ -146,7 +146,7 @@ describe('an automatic renewal', () => {
   })
 
   it('tries a refused charge on the next two days, never twice on one, and ends after the third', async () => {
-    const { homes, agreement } = await running()
+    const { homes, agreement } = await runningAgreement()
     await runAt('2026-04-12T08:00:00Z', 'refused')
     await runAt('2026-04-12T18:00:00Z', 'refused')
     expect([await chargesOf(agreement), await stateOf(agreement)]).toEqual([
@@ -164,7 +164,7 @@ describe('an automatic renewal', () => {
   })
 
   it('asks again for a charge without an answer, and makes no second one', async () => {
-    const { homes, agreement } = await running()
+    const { homes, agreement } = await runningAgreement()
     await runAt('2026-04-12T08:00:00Z', 'unreachable')
     await runAt('2026-04-13T08:00:00Z', 'unreachable')
     expect(await chargesOf(agreement)).toEqual([1, 0])
@@ -173,16 +173,16 @@ describe('an automatic renewal', () => {
   })
 
   it('makes a charge that was missed, but none after the end', async () => {
-    const late = await running()
+    const late = await runningAgreement()
     await runAt('2026-04-14T20:00:00Z')
     expect(await chargesOf(late.agreement)).toEqual([1, 1])
-    const over = await running()
+    const over = await runningAgreement()
     await runAt('2026-04-16T08:00:00Z')
     expect([await chargesOf(over.agreement), await stateOf(over.agreement)]).toEqual([[1], ['ended', 2]])
   })
 
   it('11: ends on the day on which the price moves, with nothing charged', async () => {
-    const { homes, agreement } = await running(10)
+    const { homes, agreement } = await runningAgreement(10)
     await setPrices(testApp, [
       { kind: 'community', service: 'app', variant: 'withoutMonitor', monthly: 220, validFrom: '2026-04-11' },
     ])
@@ -199,7 +199,7 @@ describe('an automatic renewal', () => {
   })
 
   it('13: ends when the master of a family is deleted, whole, and its licence is lost', async () => {
-    const { homes, agreement } = await running(2)
+    const { homes, agreement } = await runningAgreement(2)
     await write(testApp, (db) => db.deleteFrom('person').where('apartment_uuid', '=', homes[0]!).execute())
     expect(await stateOf(agreement)).toEqual(['ended', 4])
     expect(await endsOf([homes[0]!])).toEqual([])

@@ -161,10 +161,10 @@ async function stepOf(db: Db, agreement: Agreement, now: Date): Promise<string |
     if (step.until !== null) await setNextCharge(db, uuid, new Date(step.until))
     return undefined
   }
-  const quoted = await quoteAgreement(db, agreement, items, now)
-  const ending = endingByQuote(Number(agreement.amount), quoted.result)
-  if (ending || isRefusal(quoted.result)) return void (await endAgreement(work, uuid, ending ?? 'priceChanged'))
-  return insertCharge(db, agreement, { ...quoted, result: quoted.result }, now)
+  const quotation = await quoteAgreement(db, agreement, items, now)
+  const ending = endingByQuote(Number(agreement.amount), quotation.result)
+  if (ending || isRefusal(quotation.result)) return void (await endAgreement(work, uuid, ending ?? 'priceChanged'))
+  return insertCharge(db, agreement, { ...quotation, result: quotation.result }, now)
 }
 
 const setNextCharge = (db: Db, uuid: string, at: Date) =>

@@ -4,13 +4,8 @@ import type { Currency } from '@lintel/rules/money/amounts.ts'
 import type { Quote, QuoteLine } from '@lintel/rules/money/quote-model.ts'
 import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import type { Db } from '../../db/db.ts'
-import {
-  insertAgreement,
-  insertAgreementItems,
-  insertOrder,
-  insertOrderedItems,
-  insertOrderLines,
-} from '../../db/scope/money.ts'
+import { insertAgreement, insertAgreementItems } from '../../db/scope/agreements.ts'
+import { insertOrder, insertOrderedItems, insertOrderLines } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { platformSeller, type Payer } from './prices.ts'
 import { itemIdOf, type ItemKey, type NamedFacts } from './quote-facts.ts'

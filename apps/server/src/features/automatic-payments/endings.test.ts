@@ -52,15 +52,15 @@ const infoOf = async (uuid: string, by = installer) => (await by.call(contract.g
 
 describe('an automatic renewal', () => {
   it('is cancelled by who pays it, once, and stays on the record with its reason', async () => {
-    const listed = async () => (await installer.call(contract.list, {})).data.rows.map(({ uuid }) => uuid)
-    expect((await listed()).toSorted()).toEqual([own, atOffice].toSorted())
+    const record = async () => (await installer.call(contract.list, {})).data.rows.map(({ uuid }) => uuid)
+    expect((await record()).toSorted()).toEqual([own, atOffice].toSorted())
     expect(await infoOf(own)).toMatchObject({ status: 'active', reason: null, mayCancel: true, rows: [{ name: '12' }] })
     const distributor = await testApp.as(testApp.fixtures.ours.distributor)
     expect((await distributor.call(contract.cancel, { uuid: own })).failure).toBe('noPermission')
     expect((await installer.call(contract.cancel, { uuid: own })).code).toBe(0)
     expect((await installer.call(contract.cancel, { uuid: own })).failure).toBe('agreementEnded')
     expect(await infoOf(own)).toMatchObject({ status: 'ended', reason: 0, mayCancel: false })
-    expect((await listed()).toSorted()).toEqual([own, atOffice].toSorted())
+    expect((await record()).toSorted()).toEqual([own, atOffice].toSorted())
     expect((await installer.call(configuration.installer, {})).data.HaveAutoRenewRecord).toBe(1)
   })
 
