@@ -57,7 +57,7 @@ export async function quoteFor({ db, scope, session, now }: Work, form: OrderQue
   return { facts, result: await refuseRenewed(db, scope, result, facts), payer, billing }
 }
 
-/** Refuses automatic renewal of what another agreement renews (billing.md 10.1). */
+/** Refuses automatic renewal of what another agreement renews (billing.md 10). */
 async function refuseRenewed(db: Db, scope: Scope, result: Quote | QuoteRefusal, facts: NamedFacts) {
   if (isRefusal(result) || result.period === null) return result
   return (await countRenewed(db, scope, result, facts)) > 0 ? refuse('itemRenewed') : result
