@@ -114,6 +114,26 @@ begin
   return version;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.agreements_concerned(site uuid, payer uuid, payer_kinds text[], installer uuid)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+  agreements uuid[];
+begin
+  caller := enter_system_scope();
+  select coalesce(array_agg(a.uuid), '{}') into agreements from renewal_agreement a
+    where a.state <> 'ended'
+      and (payer is null or a.payer_uuid = payer)
+      and (payer_kinds is null or a.payer_kind = any (payer_kinds))
+      and (installer is null or a.installer_uuid = installer)
+      and (site is null or exists (select from renewal_agreement_item i
+        where i.project_uuid = site and i.agreement_uuid = a.uuid));
+  perform leave_system_scope(caller);
+  return agreements;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.alarm_needs_notification()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -895,6 +915,28 @@ begin
   end loop;
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.end_agreements(asked uuid[], why integer, moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+  agreements integer;
+begin
+  caller := enter_system_scope();
+  with ended as (
+    update renewal_agreement a set state = 'ended', reason = why, ended_at = moment, next_charge_at = null,
+      version = a.version + 1
+    where a.uuid = any (asked) and a.state <> 'ended'
+    returning a.uuid
+  ), freed as (
+    update renewal_agreement_item i set is_running = false from ended where i.agreement_uuid = ended.uuid
+  )
+  select count(*) into agreements from ended;
+  perform leave_system_scope(caller);
+  return agreements;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_attendance_of_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1346,6 +1388,20 @@ begin
   caller := enter_system_scope();
   return query select k.content_hash, k.answer from idempotency_key k where k.key_hash = asked;
   perform leave_system_scope(caller);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.installer_renews(installer uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+  renews boolean;
+begin
+  caller := enter_system_scope();
+  select (o.switches ->> 'autoRenew')::boolean into renews from operator o where o.account_uuid = installer;
+  perform leave_system_scope(caller);
+  return coalesce(renews, false);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_admin_below_installer(asked uuid)
@@ -2895,6 +2951,9 @@ begin
         where l.order_uuid = o.uuid and (sold is null or l.service = any (sold)))
     returning o.uuid)
   delete from ordered_item i using ended where i.order_uuid = ended.uuid;
+  perform end_agreements(array(select i.agreement_uuid from renewal_agreement_item i
+    join unnest(sites, subjects) as gone (site, subject) on i.project_uuid = gone.site and i.subject_uuid = gone.subject
+    where i.is_running and (sold is null or i.service = any (sold))), 4, now());
   with lost as (
     delete from paid_item p using unnest(sites, subjects) as gone (site, subject)
     where p.project_uuid = gone.site and p.subject_uuid = gone.subject and (sold is null or p.service = any (sold))
@@ -2926,6 +2985,8 @@ CREATE OR REPLACE FUNCTION public.release_items_of_accounts()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  perform end_agreements(array(select a.uuid from renewal_agreement a join old_rows on a.payer_uuid = old_rows.account_uuid
+    and a.project_uuid = old_rows.project_uuid), 6, now());
   perform release_items(array_agg(project_uuid), array_agg(account_uuid), null) from old_rows;
   return null;
 end $function$;
@@ -8547,6 +8608,7 @@ create table renewal_agreement (
   payer_uuid uuid not null,
   payer_kind text not null,
   payer_name text not null,
+  made_by_uuid uuid not null,
   installer_uuid uuid not null,
   distributor_uuid uuid,
   sub_distributor_uuid uuid,
@@ -8562,10 +8624,11 @@ create table renewal_agreement (
   token bytea,
   next_charge_at timestamp with time zone,
   notified_at timestamp with time zone,
-  tries integer default 0 not null,
+  priced_on date not null,
   created_at timestamp with time zone not null,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
+  end_mailed_at timestamp with time zone,
   version integer default 1 not null,
   constraint renewal_agreement_pkey PRIMARY KEY (uuid),
   constraint renewal_agreement_number_key UNIQUE (number),
@@ -8586,6 +8649,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'distributor'::text THEN (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'subDistributor'::text THEN (sub_distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'installer'::text THEN (payer_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'subInstaller'::text THEN (made_by_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'project'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (payer_kind = 'propertyManager'::text))
     ELSE false
 END);

@@ -264,6 +264,7 @@ create table renewal_agreement (
   payer_uuid uuid not null,
   payer_kind text not null,
   payer_name text not null,
+  made_by_uuid uuid not null,
   installer_uuid uuid not null,
   distributor_uuid uuid,
   sub_distributor_uuid uuid,
@@ -279,10 +280,13 @@ create table renewal_agreement (
   token bytea,
   next_charge_at timestamptz,
   notified_at timestamptz,
-  tries integer not null default 0,
+  -- The day on which its amount was last compared with the prices of then.
+  priced_on date not null,
   created_at timestamptz not null,
   started_at timestamptz,
   ended_at timestamptz,
+  -- When its payer was told that it ended.
+  end_mailed_at timestamptz,
   version integer not null default 1
 );
 create index renewal_agreement_by_payer on renewal_agreement (payer_uuid, created_at desc, uuid);

@@ -61,6 +61,18 @@ begin
   return coalesce(found, 0);
 end $$;
 
+-- Whether automatic renewal is on for an installer.
+create or replace function installer_renews(installer uuid) returns boolean language plpgsql as $$
+declare
+  caller text;
+  renews boolean;
+begin
+  caller := enter_system_scope();
+  select (o.switches ->> 'autoRenew')::boolean into renews from operator o where o.account_uuid = installer;
+  perform leave_system_scope(caller);
+  return coalesce(renews, false);
+end $$;
+
 -- Open orders that an account pays: it is not deleted before they ended (money.md 57).
 create or replace function count_open_orders_of(payer uuid) returns integer language plpgsql as $$
 declare
@@ -85,6 +97,47 @@ begin
   return provider_name;
 end $$;
 
+-- Ends agreements that are not over, by the reason of what ended them, and frees their items; the first reason counts
+-- (billing.md 10.2). Answers how many these are.
+create or replace function end_agreements(asked uuid[], why integer, moment timestamptz) returns integer language plpgsql as $$
+declare
+  caller text;
+  agreements integer;
+begin
+  caller := enter_system_scope();
+  with ended as (
+    update renewal_agreement a set state = 'ended', reason = why, ended_at = moment, next_charge_at = null,
+      version = a.version + 1
+    where a.uuid = any (asked) and a.state <> 'ended'
+    returning a.uuid
+  ), freed as (
+    update renewal_agreement_item i set is_running = false from ended where i.agreement_uuid = ended.uuid
+  )
+  select count(*) into agreements from ended;
+  perform leave_system_scope(caller);
+  return agreements;
+end $$;
+
+-- Agreements that are not over and are concerned by something, whoever pays them: with items of a site, of payers, of
+-- kinds of payers, below an installer. What is null narrows nothing.
+create or replace function agreements_concerned(site uuid, payer uuid, payer_kinds text[], installer uuid) returns uuid[]
+  language plpgsql as $$
+declare
+  caller text;
+  agreements uuid[];
+begin
+  caller := enter_system_scope();
+  select coalesce(array_agg(a.uuid), '{}') into agreements from renewal_agreement a
+    where a.state <> 'ended'
+      and (payer is null or a.payer_uuid = payer)
+      and (payer_kinds is null or a.payer_kind = any (payer_kinds))
+      and (installer is null or a.installer_uuid = installer)
+      and (site is null or exists (select from renewal_agreement_item i
+        where i.project_uuid = site and i.agreement_uuid = a.uuid));
+  perform leave_system_scope(caller);
+  return agreements;
+end $$;
+
 -- What is deleted is no longer sold: open orders with one of the items end by the system and free all of theirs, and what
 -- was paid is lost, with an entry (money.md 31 and 58). The payment page of such an order is closed by a job.
 create or replace function release_items(sites uuid[], subjects uuid[], sold text[]) returns void language plpgsql as $$
@@ -103,6 +156,9 @@ begin
         where l.order_uuid = o.uuid and (sold is null or l.service = any (sold)))
     returning o.uuid)
   delete from ordered_item i using ended where i.order_uuid = ended.uuid;
+  perform end_agreements(array(select i.agreement_uuid from renewal_agreement_item i
+    join unnest(sites, subjects) as gone (site, subject) on i.project_uuid = gone.site and i.subject_uuid = gone.subject
+    where i.is_running and (sold is null or i.service = any (sold))), 4, now());
   with lost as (
     delete from paid_item p using unnest(sites, subjects) as gone (site, subject)
     where p.project_uuid = gone.site and p.subject_uuid = gone.subject and (sold is null or p.service = any (sold))
@@ -136,10 +192,13 @@ begin
   return null;
 end $$;
 
--- Apps of managers and administrators, who belong to a site by a row of their account.
+-- Apps of managers and administrators, who belong to a site by a row of their account. What they pay for there they no
+-- longer renew (money.md 49).
 create or replace function release_items_of_accounts() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
+  perform end_agreements(array(select a.uuid from renewal_agreement a join old_rows on a.payer_uuid = old_rows.account_uuid
+    and a.project_uuid = old_rows.project_uuid), 6, now());
   perform release_items(array_agg(project_uuid), array_agg(account_uuid), null) from old_rows;
   return null;
 end $$;

@@ -36,6 +36,7 @@ create policy renewal_agreement_scope on renewal_agreement using (
     when 'distributor' then distributor_uuid = (select scope_uuid())
     when 'subDistributor' then sub_distributor_uuid = (select scope_uuid())
     when 'installer' then payer_uuid = (select scope_uuid())
+    when 'subInstaller' then made_by_uuid = (select scope_uuid())
     when 'project' then project_uuid = (select scope_uuid()) and payer_kind = 'propertyManager'
     else false
   end);

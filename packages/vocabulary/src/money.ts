@@ -33,6 +33,9 @@ export const billingPeriods = { monthly: 0, quarterly: 1, yearly: 2, testDays: 3
 export type BillingPeriod = (typeof billingPeriods)[keyof typeof billingPeriods]
 /** Periods of automatic renewal; the fourth is a test. */
 export type RenewalPeriod = Exclude<BillingPeriod, 3>
+export const renewalPeriods = [0, 1, 2] as const satisfies readonly RenewalPeriod[]
+/** Days by which automatic renewal moves an end (decisions.md 44; money.md 5). */
+export const daysOfPeriod = { 0: 30, 1: 90, 2: 360 } as const satisfies Record<RenewalPeriod, number>
 
 /** Two sets of statuses; never compare them by number. */
 export const featureStatuses = { off: 0, normal: 1, expired: 2, inactive: 3 } as const
@@ -84,6 +87,8 @@ export const quoteRefusals = [
   /** To a date: communities and renewals alone. */
   'dateNotAllowed',
   'automaticNotAllowed',
+  /** Another agreement renews an item already. */
+  'itemRenewed',
   'installersDiffer',
   /** Offices of two time zones. */
   'zonesDiffer',

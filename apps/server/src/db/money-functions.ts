@@ -130,3 +130,38 @@ export async function leavePaid(
       ${until}::date, ${at}::timestamptz, ${byName})`.execute(Db.open(db))
   return { items: rows[0]!.items, sites: rows[0]!.item_sites }
 }
+
+/** What agreements are concerned by: each part narrows them. */
+export interface Concern {
+  readonly siteUuid?: string
+  readonly payerUuid?: string
+  readonly payerKinds?: readonly string[]
+  readonly installerUuid?: string
+}
+
+/** Agreements that are not over and are concerned by something, whoever pays them. */
+export async function agreementsConcerned(
+  db: Db,
+  _scope: Scope,
+  { siteUuid, payerUuid, payerKinds, installerUuid }: Concern,
+): Promise<string[]> {
+  const { rows } = await sql<{ uuids: string[] }>`select agreements_concerned(${siteUuid ?? null}::uuid,
+    ${payerUuid ?? null}::uuid, ${payerKinds ?? null}::text[], ${installerUuid ?? null}::uuid) as uuids`.execute(
+    Db.open(db),
+  )
+  return rows[0]!.uuids
+}
+
+/** Ends agreements that are not over by a reason; answers how many these are. */
+export async function closeAgreements(
+  db: Db,
+  _scope: Scope,
+  uuids: readonly string[],
+  reason: number,
+  at: Date,
+): Promise<number> {
+  if (uuids.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    select end_agreements(${uuids}::uuid[], ${reason}::integer, ${at}::timestamptz) as count`.execute(Db.open(db))
+  return rows[0]!.count
+}

@@ -2159,6 +2159,7 @@ export interface RenewalAgreement {
   payer_uuid: string
   payer_kind: string
   payer_name: string
+  made_by_uuid: string
   installer_uuid: string
   distributor_uuid: string | null
   sub_distributor_uuid: string | null
@@ -2174,10 +2175,11 @@ export interface RenewalAgreement {
   token: Buffer | null
   next_charge_at: Timestamp | null
   notified_at: Timestamp | null
-  tries: Generated<number>
+  priced_on: string
   created_at: Timestamp
   started_at: Timestamp | null
   ended_at: Timestamp | null
+  end_mailed_at: Timestamp | null
   version: Generated<number>
 }
 

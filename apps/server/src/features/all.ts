@@ -6,6 +6,7 @@ import admins from './admins/handlers.ts'
 import alarms from './alarms/handlers.ts'
 import apartments from './apartments/handlers.ts'
 import areaRestrictions from './area-restrictions/handlers.ts'
+import automaticPayments from './automatic-payments/handlers.ts'
 import badges from './badges/handlers.ts'
 import brands from './brands/handlers.ts'
 import buildings from './buildings/handlers.ts'
@@ -77,6 +78,7 @@ const others: readonly ServerFeature[] = [
   alarms,
   apartments,
   areaRestrictions,
+  automaticPayments,
   badges,
   brands,
   buildings,

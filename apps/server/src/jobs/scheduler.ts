@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { forLongWork } from '../db/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { endPlans, expireAccounts } from './expiry.ts'
+import { chargeAgreements } from './charges.ts'
 import { anonymizePeople } from './anonymization.ts'
 import { dueAttendanceDays } from './attendance.ts'
 import { applyPaidOrders, closeOverdueOrders, refundCaptures } from './orders.ts'
@@ -62,6 +63,7 @@ const jobs: readonly Job[] = [
   { name: 'end-muster-reports', cron: '* * * * *', run: endMusterReports },
   { name: 'change-zones', cron: '* * * * *', run: changeZones },
   { name: 'close-overdue-orders', cron: '* * * * *', run: closeOverdueOrders },
+  { name: 'charge-agreements', cron: '*/10 * * * *', run: chargeAgreements },
   { name: 'apply-paid-orders', cron: '* * * * *', run: applyPaidOrders },
   { name: 'refund-captures', cron: '* * * * *', run: refundCaptures },
   { name: 'due-attendance-days', cron: '*/10 * * * *', run: dueAttendanceDays },

@@ -43,6 +43,11 @@ export type SessionClosing =
   | { readonly outcome: 'closed' | 'unreachable' }
   | { readonly outcome: 'paid'; readonly captures: readonly CapturedMoney[] }
 
+/** A charge without the buyer: an unknown outcome is asked for again and never charged again (money.md 41). */
+export type ChargeAnswer =
+  | { readonly outcome: 'refused' | 'unreachable' }
+  | { readonly outcome: 'paid'; readonly capture: CapturedMoney }
+
 /** A provider that does not answer is an outcome, no error: what was asked is asked again later. */
 export interface PaymentProvider {
   readonly name: ProviderName
@@ -54,6 +59,11 @@ export interface PaymentProvider {
   ): Promise<{ readonly reference: string; readonly url: string } | null>
   /** Closes a payment page, so that nothing is paid there any more; says so where it was paid already. */
   close(work: ProviderWork, session: PaymentSession): Promise<SessionClosing>
+  /**
+   * Charges an order by the way to pay that its agreement saved, sealed as the token says; null where none is saved.
+   * Repeated for the same order it charges once, and says what became of that charge.
+   */
+  charge(work: ProviderWork, order: PayableOrder, token: Uint8Array | null): Promise<ChargeAnswer>
   /** Pays a capture back whole. Repeated for the same transaction it pays back once. */
   refund(work: ProviderWork, capture: CapturedMoney): Promise<'refunded' | 'unreachable'>
 }

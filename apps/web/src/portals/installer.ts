@@ -24,6 +24,7 @@ import {
   subscriptionScreens,
 } from './screens/every-portal.ts'
 import {
+  automaticPaymentScreens,
   consentScreens,
   messageScreens,
   noticeScreens,
@@ -140,6 +141,10 @@ export const portal: Portal = {
       mount(paymentScreens, {
         view: 'installer',
         at: { list: 'payments', info: 'payments/info?id=:id', export: false, ways: false },
+      }),
+      mount(automaticPaymentScreens, {
+        view: 'installer',
+        at: { list: 'autoPaymentRecord', info: 'autoPaymentRecord?id=:id' },
       }),
     ]),
     mount(lockAccountScreens, { view: 'below', at: { sites: 'integration', site: 'integration?site=:id' } }),

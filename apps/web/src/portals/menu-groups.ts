@@ -14,7 +14,7 @@ export const siteGroups: MenuGroups = [
   { folder: 'report' },
   { folder: 'attendance' },
   { folder: 'subscriptions' },
-  { title: 'menu:group.billing', features: ['subscriptions', 'payments'] },
+  { title: 'menu:group.billing', features: ['subscriptions', 'payments', 'automaticPayments'] },
   {
     title: 'menu:group.site',
     features: ['devices', 'doorLogs', 'officeMessages', 'messages', 'siteSettings', 'settings'],

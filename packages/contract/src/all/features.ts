@@ -4,6 +4,7 @@ import admins from '../admins/operations.ts'
 import alarms from '../alarms/operations.ts'
 import apartments from '../apartments/operations.ts'
 import areaRestrictions from '../area-restrictions/operations.ts'
+import automaticPayments from '../automatic-payments/operations.ts'
 import badges from '../badges/operations.ts'
 import brands from '../brands/operations.ts'
 import buildings from '../buildings/operations.ts'
@@ -79,6 +80,7 @@ const others = [
   alarms,
   apartments,
   areaRestrictions,
+  automaticPayments,
   badges,
   brands,
   buildings,

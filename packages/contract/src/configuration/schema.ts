@@ -37,7 +37,7 @@ export const InstallerConfiguration = z.object({
   TotalHouseholds: z
     .int()
     .meta({ description: 'Households of the installer: apartments of its communities, and its villas.', example: 240 }),
-  HaveAutoRenewRecord: Flag.meta({ description: '1 where a site of the installer renews automatically.' }),
+  HaveAutoRenewRecord: Flag.meta({ description: '1 where the installer ever had an automatic renewal.' }),
   IsRentCompanyBound: Flag.meta({
     description: '1 where a site of the installer is kept by a property management system.',
   }),

@@ -82,7 +82,7 @@ export const Installer = z.object({
     .meta({ description: 'Name of the sub-distributor above; null for none.', example: 'Northern Distribution West' }),
   business: z.int().meta(fieldTexts.business),
   chargeMode: ChargeMode.meta(fieldTexts.chargeMode),
-  autoRenew: z.boolean().meta({ description: 'Switch for automatic renewal; nothing acts on it in this version.' }),
+  autoRenew: z.boolean().meta({ description: 'Whether subscriptions of its sites may renew automatically.' }),
   twoFactor: z.boolean().meta(fieldTexts.twoFactor),
   communities: z.int().meta({ description: 'Number of communities.', example: 4 }),
   offices: z.int().meta({ description: 'Number of offices.', example: 2 }),

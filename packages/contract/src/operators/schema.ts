@@ -60,7 +60,7 @@ export const OperatorSwitches = z.object({
   apartmentChargePlan: z
     .boolean()
     .meta({ description: 'Switch for a charge plan of apartments; nothing acts on it in this version.' }),
-  autoRenew: z.boolean().meta({ description: 'Switch for automatic renewal; nothing acts on it in this version.' }),
+  autoRenew: z.boolean().meta({ description: 'Whether subscriptions of its sites may renew automatically.' }),
   callLog: z.boolean().meta(fieldTexts.callLog),
 } satisfies Record<OperatorSwitch, z.ZodBoolean>)
 

@@ -156,8 +156,11 @@ export const communitySections = {
     /** Who pays: 1 hides subscriptions and payments from the site's managers (billing.md 2.1). */
     chargeMode: z.union([z.literal(0), z.literal(1)]).meta({
       description:
-        'Who pays: 0 the managers may pay, 1 the installer pays. Nothing acts on it in this version, and a call that would change it is refused.',
+        'Who pays: 0 the managers may pay, 1 the installer pays. Automatic renewals of managers end where they may not.',
     }),
+    autoRenew: z
+      .boolean()
+      .meta({ description: 'Whether subscriptions may renew automatically; the installer’s switch must be on too.' }),
   },
 } as const
 export type CommunitySection = keyof typeof communitySections
@@ -165,12 +168,9 @@ export type CommunitySection = keyof typeof communitySections
 /** Sections that only an installer edits; managers read them (community.md 27, "Edited by"). */
 export const installerCommunitySections = ['services'] as const satisfies readonly CommunitySection[]
 
-/** Settings that no form of this feature edits: connectors, billing and the smart home's own switch do. */
+/** Settings that no form of this feature edits: connectors and the smart home's own switch do. */
 const notEditable = {
   smartHome: z.boolean().meta(fieldTexts.smartHome),
-  autoRenew: z
-    .boolean()
-    .meta({ description: 'Whether subscriptions renew automatically. Nothing acts on it in this version.' }),
   rentManager: z
     .boolean()
     .meta({ description: 'Whether a property management system keeps the site; it cannot be deleted then.' }),
@@ -220,8 +220,6 @@ export const waitingSettings = {
   // Accounts that a property management system makes before a lease begins (community.md 27).
   createTenantsDays: 'rentManager',
   lockDoorMethods: 'vendorLocks',
-  chargeMode: 'billing',
-  autoRenew: 'billing',
 } as const satisfies Partial<Record<keyof CommunitySettings, string>>
 
 /** Whether something acts on a setting. */

@@ -46,6 +46,8 @@ const shownBy: Readonly<Record<string, string>> = {
   accessFollow: `${features}/visitors/residence-keys.test.ts`,
   smartHome: `${features}/projects/sites.test.ts`,
   rentManager: `${features}/projects/sites.test.ts`,
+  chargeMode: `${features}/automatic-payments/endings.test.ts`,
+  autoRenew: `${features}/automatic-payments/endings.test.ts`,
   // Of an apartment.
   mayEnrolFace: `${features}/site-settings/switches.test.ts`,
 }

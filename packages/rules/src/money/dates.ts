@@ -1,5 +1,5 @@
 import { dayMs, secondMs } from '@lintel/vocabulary/durations.ts'
-import type { RenewalPeriod } from '@lintel/vocabulary/money.ts'
+import { daysOfPeriod, type RenewalPeriod } from '@lintel/vocabulary/money.ts'
 import type { LocalDate } from '../access/model-time.ts'
 import type { Instant } from '../access/model.ts'
 import { dateOf, dayOf } from '../access/time/days.ts'
@@ -38,9 +38,6 @@ export const isMonthCount = (months: number): boolean =>
 /** Whether a date may be renewed to: from tomorrow to sixty months ahead (money.md 6). */
 export const isRenewalDate = (date: LocalDate, today: LocalDate): boolean =>
   date > today && date <= addMonths(today, monthLimits.max)
-
-/** Days by which automatic renewal moves an end (decisions.md 44; money.md 5). */
-export const daysOfPeriod: Readonly<Record<RenewalPeriod, number>> = { 0: 30, 1: 90, 2: 360 }
 
 /** How an order moves the end of an item. */
 export type Term =

@@ -111,7 +111,7 @@ function paidWithin(table: PaidTable, scope: Scope) {
     case 'installer':
       return sql<boolean>`${column('payer_uuid')} = ${scope.uuid}`
     case 'subInstaller':
-      return table === 'payment_order' ? sql<boolean>`${column('made_by_uuid')} = ${scope.uuid}` : sql<boolean>`false`
+      return sql<boolean>`${column('made_by_uuid')} = ${scope.uuid}`
     case 'project':
       return sql<boolean>`${column('project_uuid')} = ${scope.uuid} and ${column('payer_kind')} = 'propertyManager'`
     default:

@@ -3,6 +3,7 @@ import type { SoldService } from '@lintel/contract/money/sold.ts'
 import type { ItemState } from '@lintel/rules/money/items.ts'
 import type { QuoteFacts, QuoteItem, QuoteRefusal, QuoteSite } from '@lintel/rules/money/quote-model.ts'
 import { serviceTable } from '@lintel/rules/money/services.ts'
+import { allowsAutomatic } from '@lintel/rules/money/agreements.ts'
 import { dateAt } from '@lintel/rules/money/dates.ts'
 import { sql } from 'kysely'
 import { isWithin, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
@@ -75,6 +76,12 @@ function wholeServices(keys: readonly ItemKey[]): SoldService[] {
   )
 }
 
+/** The two switches of automatic renewal: of a site and of its installer (money.md 48). */
+export const renewalColumns = [
+  sql<boolean>`coalesce((project.settings ->> 'autoRenew')::boolean, false)`.as('site_renews'),
+  sql<boolean>`installer_renews(project.installer_uuid)`.as('installer_renews'),
+] as const
+
 /** Sites of a scope as quotes know them. */
 export async function readSites(
   db: Db,
@@ -93,6 +100,7 @@ export async function readSites(
       'project.distributor_uuid',
       'project.time_zone',
       'project.is_free',
+      ...renewalColumns,
       countOf('person', 'app_enabled', isPersonnel).as('personnel_apps'),
       countOf('person', 'landline_enabled', isPersonnel).as('personnel_landlines'),
       countOf('company_admin', 'app_enabled').as('admin_apps'),
@@ -109,7 +117,7 @@ export async function readSites(
     zone: row.time_zone,
     today: dateAt(row.time_zone, now.getTime()),
     isFree: row.is_free,
-    allowsAutomatic: false,
+    allowsAutomatic: allowsAutomatic(row.kind, row.installer_renews, row.site_renews),
     people: {
       personnel: { apps: row.personnel_apps, landlines: row.personnel_landlines },
       administrators: { apps: row.admin_apps, landlines: row.admin_landlines },

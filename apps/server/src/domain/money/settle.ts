@@ -16,6 +16,7 @@ import {
   updateOrders,
 } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
+import { followOrder } from './agreements.ts'
 import { activateAttendance } from './attendance-paid.ts'
 import { insertInvoice } from './invoices.ts'
 import { bookSettled } from './ledger.ts'
@@ -45,7 +46,7 @@ export async function settleOrder({ db, scope, now }: Work, uuid: string, proof?
     .forUpdate()
     .executeTakeFirst()
   if (!order || !isOpen(order.state as OrderStatus)) return false
-  await moveEnds({ db, scope, now }, uuid, order.made_by_name)
+  const lines = await moveEnds({ db, scope, now }, uuid, order.made_by_name)
   await updateOrders(db, scope)
     .set({
       state: orderStatuses.normal,
@@ -68,6 +69,7 @@ export async function settleOrder({ db, scope, now }: Work, uuid: string, proof?
     .where('payment_session.closed_at', 'is', null)
     .execute()
   await deleteOf(db, scope, 'ordered_item').where('ordered_item.order_uuid', '=', uuid).execute()
+  await followOrder(db, now, order, lines)
   if (Number(order.total) > 0) {
     await bookSettled({ db, scope, now }, { uuid, subtotal: Number(order.subtotal), tax: Number(order.tax) })
     await insertInvoice({ db, scope, now }, order)
@@ -75,8 +77,8 @@ export async function settleOrder({ db, scope, now }: Work, uuid: string, proof?
   return true
 }
 
-/** Moves the end of each item of an order by its line. */
-async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: string): Promise<void> {
+/** Moves the end of each item of an order by its line; answers the lines. */
+async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: string) {
   const lines = await rowsOfOrders(db, scope, 'payment_order_line')
     .select(['line', 'site_uuid', 'service', 'subject_uuid', 'subject_name', 'variant', 'paid_quantity'])
     .select(sql<Term>`term`.as('term'))
@@ -140,4 +142,5 @@ async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: str
     return [{ siteUuid: line.site_uuid, zone, end: after.end, tier }]
   })
   await activateAttendance({ db, scope }, attendance)
+  return lines
 }

@@ -2,6 +2,7 @@ import { contract } from '@lintel/contract/all/contract.ts'
 import { InstallerConfiguration } from '@lintel/contract/configuration/schema.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { insertAgreement } from '../../../test/samples/agreements.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareApartment } from '../../../test/samples/residences.ts'
 import { accountOf } from '../../../test/samples/third-party-locks.ts'
@@ -76,10 +77,12 @@ describe('the rights of an installer', () => {
           .execute(),
       )
     await write(testApp, (db) => db.deleteFrom('lock_account').execute())
-    await set(theirs.community.uuid, { autoRenew: true, rentManager: true })
+    await set(theirs.community.uuid, { rentManager: true })
+    await insertAgreement(testApp, { payer: theirs.installer, site: theirs.community })
     await accountOf(testApp, theirs)
     expect(await bound()).toEqual([0, 0, 0])
-    await set(ours.community.uuid, { numberOfApt: 40, autoRenew: true, rentManager: true })
+    await set(ours.community.uuid, { numberOfApt: 40, rentManager: true })
+    await insertAgreement(testApp, { payer: ours.installer, site: ours.community })
     await accountOf(testApp, ours)
     expect(await bound()).toEqual([1, 1, 1])
   })

@@ -46,7 +46,9 @@ export async function boundOf(db: Db, scope: SystemScope, installerUuid: string)
     .leftJoin('lock_account', 'lock_account.project_uuid', 'project.uuid')
     .select([
       sql<boolean>`coalesce(bool_or(lock_account.uuid IS NOT NULL), false)`.as('locks'),
-      sql<boolean>`coalesce(bool_or((project.settings->>'autoRenew')::boolean), false)`.as('renewed'),
+      sql<boolean>`exists (select from renewal_agreement where payer_uuid = ${installerUuid} and started_at is not null)`.as(
+        'renewed',
+      ),
       sql<boolean>`coalesce(bool_or((project.settings->>'rentManager')::boolean), false)`.as('rented'),
     ])
     .where('project.installer_uuid', '=', installerUuid)

@@ -15,6 +15,7 @@ import {
   type AccountWork,
   requireSuperPassword,
 } from '../../domain/accounts/records.ts'
+import { endAgreements } from '../../domain/money/agreements.ts'
 import { createInstaller, landline, setOperator, toSwitchesUpdate } from '../../domain/accounts/operators.ts'
 import { allowanceOf, requireAllowed } from '../../domain/accounts/allowance.ts'
 import { installerByUuid, installersOf, pageOfInstallers, treeOfInstallers, villaInstallersOf } from './queries.ts'
@@ -75,12 +76,14 @@ const installerHandlers = implement(contract, 'session', {
       attendance_pricing: form.attendancePricing,
       ...toSwitchesUpdate({ ...landline(form), ...flags }),
     })
+    await endOfInstaller(context, form.uuid, form)
     context.audit({ target: form.uuid, detail: { name: form.displayName, chargeMode: form.chargeMode, ...flags } })
   },
 
   async editChargeMode(context, { chargeMode, ...record }) {
     await countEdit(context, kinds, record)
     await setOperator(context, record.uuid, { charge_mode: chargeMode })
+    await endOfInstaller(context, record.uuid, { chargeMode })
     context.audit({ target: record.uuid, detail: { chargeMode } })
   },
 
@@ -143,3 +146,21 @@ async function requireAllowedFor(
 }
 
 export default serverFeature({ handlers: installerHandlers })
+
+interface Terms {
+  readonly chargeMode: 0 | 1
+  readonly autoRenew?: boolean
+}
+
+/**
+ * Ends automatic renewals that an installer may have no longer: those that it pays itself in central mode, and all at its
+ * sites where renewal is switched off (money.md 48 and 50).
+ */
+async function endOfInstaller(
+  work: Parameters<typeof endAgreements>[0],
+  uuid: string,
+  { chargeMode, autoRenew = true }: Terms,
+): Promise<void> {
+  if (chargeMode === 1) await endAgreements(work, { payerUuid: uuid }, 'chargeModeChanged')
+  if (!autoRenew) await endAgreements(work, { installerUuid: uuid }, 'automaticSwitchedOff')
+}

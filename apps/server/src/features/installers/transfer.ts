@@ -11,6 +11,7 @@ import { protectedPlaceOf, lockedPlaceOf, type AccountWork } from '../../domain/
 import { mailTransfer } from './transfer-mails.ts'
 import { allowanceOf, covers } from '../../domain/accounts/allowance.ts'
 import { endImpersonations, impersonatorsOf, moveInstallers, type Owner } from '../../domain/accounts/moving.ts'
+import { endAgreements } from '../../domain/money/agreements.ts'
 import { countOpenOrdersOf } from '../../domain/money/open-orders.ts'
 import { installerByUuid } from './queries.ts'
 
@@ -61,6 +62,7 @@ export async function transferInstaller(
     to: await nameOf(work, target.distributorUuid),
   }
   await endImpersonations(work, [input.uuid], { distributorUuid: installer.distributorUuid, subDistributorUuid: null })
+  await endAgreements(work, { installerUuid: input.uuid }, 'transferred')
   await moveInstallers(work, [input.uuid], target)
   await endLandline(work, input.uuid, target)
   await mailTransfer(work, handover, [installer.distributorUuid, target.distributorUuid, input.uuid])

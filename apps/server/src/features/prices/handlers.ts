@@ -5,6 +5,7 @@ import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import { sql } from 'kysely'
 import { updateTree } from '../../db/db.ts'
 import { deleteTaxRate, ordersOf, saveTaxRate, updatePrices } from '../../db/scope/money.ts'
+import { endAgreements } from '../../domain/money/agreements.ts'
 import { closeOrder } from '../../domain/money/close-orders.ts'
 import { applyFirstPrice, dayOf, leaveSitePaid } from '../../domain/money/first-prices.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
@@ -75,8 +76,10 @@ const priceHandlers = implement(priceContract, 'session', {
       .where('project.is_free', '=', !isFree)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return fail('staleRecord')
-    if (isFree) await closeOrdersOf(context, uuid)
-    else await leaveSitePaid({ db, scope, now }, uuid, session.accountName)
+    if (isFree) {
+      await closeOrdersOf(context, uuid)
+      await endAgreements(context, { siteUuid: uuid }, 'siteMadeFree')
+    } else await leaveSitePaid({ db, scope, now }, uuid, session.accountName)
     context.audit({ target: uuid, projectUuid: uuid, detail: { name: site.name, isFree } })
   },
 })

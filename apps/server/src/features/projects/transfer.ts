@@ -5,6 +5,7 @@ import { deleteOf, treeRowsOf, updateOfAccounts, updateTree } from '../../db/db.
 import { impersonationsBelow, updateImpersonationsBelow } from '../../access/impersonations.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../../domain/accounts/consents.ts'
+import { endAgreements } from '../../domain/money/agreements.ts'
 import { leaveSitePaid, pricedServicesOfSite } from '../../domain/money/first-prices.ts'
 import { requireSuperPassword } from '../../domain/accounts/records.ts'
 import { onNameTaken, thingNamed, type SiteWork } from '../../domain/accounts/site-writes.ts'
@@ -75,6 +76,7 @@ export async function transferSite(
       .where('project.uuid', '=', site.uuid)
       .execute(),
   )
+  await endAgreements(work, { siteUuid: site.uuid }, 'transferred')
   await leaveSitePaid(work, site.uuid, work.session.accountName, servicesBefore)
   await moveMembers(work, plan, place)
   await endImpersonations(work, plan)

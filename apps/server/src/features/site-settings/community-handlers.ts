@@ -8,6 +8,7 @@ import { projectScope } from '../../db/scope/scope.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
+import { endAtSite } from '../../domain/money/agreements.ts'
 import { updateDesiredOfSite, motionDefaults, pinDefaults, timeDefaults } from '../../domain/sites/site-defaults.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
@@ -92,6 +93,10 @@ export const communitySettingHandlers = implement(contract, 'session', {
         settings,
         changed: [...(address ? ['address'] : []), ...(time ? ['time'] : []), ...Object.keys(sections)],
       })
+    await endAtSite(context, site.uuid, {
+      mayManagersPay: settings.chargeMode !== 1,
+      allowsAutomatic: settings.autoRenew ?? true,
+    })
     return emergency ? saveEmergency(context, site, { before, settings: emergency }, save) : save()
   },
 })

@@ -144,12 +144,12 @@ describe('a community', () => {
     expect(answer.failure).toBe('noPermission')
     expect((await installer.call(communitySetting.edit, { ...(await testApp.communityNow()), services })).code).toBe(0)
     expect((await caller.call(communitySetting.detail, {})).data).toMatchObject({ NumberOfApt: 80, ChargeMode: 0 })
-    const paidServices = { ...services, chargeMode: 1 as const }
+    const cameras = { ...services, thirdPartyCamera: true }
     const waits = await installer.call(communitySetting.edit, {
       ...(await testApp.communityNow()),
-      services: paidServices,
+      services: cameras,
     })
-    expect(waits.params).toEqual({ field: 'chargeMode' })
+    expect(waits.params).toEqual({ field: 'thirdPartyCamera' })
     const stale = await caller.call(communitySetting.edit, { ...testApp.community, version: 1, fees })
     expect(stale.failure).toBe('staleRecord')
   })

@@ -8,6 +8,7 @@ import { officeSetting as contract } from '@lintel/contract/site-settings/operat
 import { attendanceTiers, peopleOfTier, tiersOfPlan } from '@lintel/contract/site-settings/shared.ts'
 import { officeConfigurationOf } from '@lintel/contract/site-settings/office-wire.ts'
 import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
+import { endAtSite } from '../../domain/money/agreements.ts'
 import { seatsOf } from '../../domain/attendance/seats.ts'
 import { updateDesiredOfSite, motionDefaults, timeDefaults } from '../../domain/sites/site-defaults.ts'
 import { implement } from '../../kernel/implement.ts'
@@ -146,6 +147,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
     if (sections.services && !worksForInstaller(session)) return fail('noPermission')
     const wasOn = readOfficeSettings(site.stored).enableLandline
     if (sections.services?.enableLandline && !wasOn && !session.operator.officeLandline) return fail('featureOff')
+    await endAtSite(context, site.uuid, { mayManagersPay: sections.services?.chargeMode !== 'noPermission' })
     return saveSite(context, site, version, {
       settings: { ...sections.access, ...sections.landline, ...sections.retention, ...sections.services },
       changed: Object.keys(sections),

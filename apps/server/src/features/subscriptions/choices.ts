@@ -1,6 +1,7 @@
 import { projectKinds, type ProjectKind } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { SubscriptionChoices } from '@lintel/contract/subscriptions/schema.ts'
+import { allowsAutomatic } from '@lintel/rules/money/agreements.ts'
 import { currencyOfRegion } from '@lintel/rules/money/amounts.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Config } from '../../base/config.ts'
@@ -9,6 +10,7 @@ import { providerOn } from '../../db/money-functions.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { readPricedZones, type PricedZones } from './priced-zones.ts'
 import { payerOf } from '../../domain/money/prices.ts'
+import { renewalColumns } from '../../domain/money/quote-facts.ts'
 import { isFor } from '../../domain/sites/kinds.ts'
 
 interface Work {
@@ -35,6 +37,7 @@ export async function choicesOf(work: Work, { region }: Pick<Config, 'region'>):
       : await treeRowsOf(db, scope, 'project')
           .select(['project.uuid', 'project.name', 'project.kind', 'project.installer_uuid'])
           .select(nameOfAccount(scope, 'project.installer_uuid').as('installer_name'))
+          .select(renewalColumns)
           .where(
             'project.kind',
             'in',
@@ -45,6 +48,7 @@ export async function choicesOf(work: Work, { region }: Pick<Config, 'region'>):
           .orderBy('project.uuid')
           .limit(limits.importBatch)
           .execute()
+  const provider = await providerOn(db, scope)
   return {
     currency: currencyOfRegion[region],
     kinds: kinds.map(({ kind, services }) => ({ projectKind: kind, services: [...services] })),
@@ -55,7 +59,8 @@ export async function choicesOf(work: Work, { region }: Pick<Config, 'region'>):
       installerUuid: row.installer_uuid,
       installerName: row.installer_name ?? '',
     })),
-    ways: (await providerOn(db, scope)) ? ['online', 'outside'] : ['outside'],
-    automatic: false,
+    ways: provider ? ['online', 'outside'] : ['outside'],
+    automatic:
+      provider !== undefined && sites.some((row) => allowsAutomatic(row.kind, row.installer_renews, row.site_renews)),
   }
 }

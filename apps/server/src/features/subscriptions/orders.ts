@@ -1,33 +1,21 @@
-import { randomInt } from 'node:crypto'
 import { billingFieldNames } from '@lintel/contract/own-account/schema.ts'
 import type { OrderForm } from '@lintel/contract/subscriptions/schema.ts'
 import { currencyOfRegion } from '@lintel/rules/money/amounts.ts'
 import { paymentTimeMs, statusOfNewOrder } from '@lintel/rules/money/orders.ts'
 import { isAsShown, quoteOrder } from '@lintel/rules/money/quotes.ts'
-import {
-  isRefusal,
-  type OrderLength,
-  type Quote,
-  type QuoteLine,
-  type QuoteRefusal,
-} from '@lintel/rules/money/quote-model.ts'
-import { orderStatuses } from '@lintel/vocabulary/money.ts'
+import { isRefusal, type OrderLength, type Quote, type QuoteRefusal, refuse } from '@lintel/rules/money/quote-model.ts'
+import { orderStatuses, type QuoteRefusalName } from '@lintel/vocabulary/money.ts'
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { billingInfoOf, namesAbove, taxRateOf } from '../../db/money-functions.ts'
 import type { Db } from '../../db/db.ts'
-import { insertOrder, insertOrderedItems, insertOrderLines } from '../../db/scope/money.ts'
 import { isOfSite, type Scope } from '../../db/scope/scope.ts'
 import type { Config } from '../../base/config.ts'
 import { onUniqueViolation } from '../../domain/base/unique-violation.ts'
+import { countRenewed } from '../../domain/money/agreements.ts'
+import { insertQuotedOrder, type NewOrder } from '../../domain/money/new-orders.ts'
 import { payerOf, platformSeller, type Payer } from '../../domain/money/prices.ts'
-import {
-  countOfRefusal,
-  itemIdOf,
-  readQuoteFacts,
-  type ItemKey,
-  type NamedFacts,
-} from '../../domain/money/quote-facts.ts'
+import { countOfRefusal, itemIdOf, readQuoteFacts, type NamedFacts } from '../../domain/money/quote-facts.ts'
 import { settleOrder } from '../../domain/money/settle.ts'
 
 /** Quotes and orders made from them (billing.md 6; money.md 3, 21, 28, 29 and 35). */
@@ -66,7 +54,13 @@ export async function quoteFor({ db, scope, session, now }: Work, form: OrderQue
     ...(length && { length }),
     ...(tier !== null && { tiers: Object.fromEntries(itemIds.map((id) => [id, tier])) }),
   })
-  return { facts, result, payer, billing }
+  return { facts, result: await refuseRenewed(db, scope, result, facts), payer, billing }
+}
+
+/** Refuses automatic renewal of what another agreement renews (billing.md 10). */
+async function refuseRenewed(db: Db, scope: Scope, result: Quote | QuoteRefusal, facts: NamedFacts) {
+  if (isRefusal(result) || result.period === null) return result
+  return (await countRenewed(db, scope, result, facts)) > 0 ? refuse('itemRenewed') : result
 }
 
 const lengthOf = ({ months, toDate, period }: OrderQuestion): OrderLength | undefined => {
@@ -99,10 +93,11 @@ export interface CreatedOrder {
 export async function createOrder(work: OrderWork, form: OrderForm): Promise<CreatedOrder> {
   const { db, scope, session, now, fail, config, provider } = work
   const { facts, result, payer, billing } = await quoteFor(work, form)
-  if (isRefusal(result)) {
-    const key = `subscriptions:refusal.${result.refusal}` as const
-    return fail('orderRefused', {}, [{ field: 'items', key, params: { count: countOfRefusal(result, facts) } }])
-  }
+  const refuseOrder = (refusal: QuoteRefusalName, count = 0) =>
+    fail('orderRefused', {}, [{ field: 'items', key: `subscriptions:refusal.${refusal}`, params: { count } }])
+  if (isRefusal(result)) return refuseOrder(result.refusal, countOfRefusal(result, facts))
+  // Each charge is the provider's: what is paid outside is not renewed by itself.
+  if (result.period !== null && form.way === 'outside') return refuseOrder('automaticNotAllowed')
   if (!isAsShown(result, { total: form.total, ends: shownEnds(form.items, result) })) return fail('staleRecord')
   const isFree = result.total === 0
   if (!isFree && !isComplete(billing)) return fail('billingInfoMissing')
@@ -113,44 +108,25 @@ export async function createOrder(work: OrderWork, form: OrderForm): Promise<Cre
     scope,
     [payer.uuid, result.sellerId].filter((id) => id !== platformSeller),
   )
-  const number = numberOf(now)
+  const method = isFree ? 'none' : form.way === 'outside' ? 'outside' : provider!
   const waitMs = form.way === 'outside' ? paymentTimeMs.outside : paymentTimeMs.online
-  const { uuid } = await insertOrder(db, scope, {
-    number,
-    state: orderStatuses.processing,
-    created_at: now,
-    payer_uuid: payer.uuid,
-    payer_kind: payer.kind,
-    payer_name: names.get(payer.uuid) ?? session.actingName,
-    made_by_uuid: session.actingUuid,
-    made_by_name: session.accountName,
-    installer_uuid: site.installerId,
-    distributor_uuid: site.levels.distributor_uuid,
-    sub_distributor_uuid: site.levels.sub_distributor_uuid,
-    project_uuid: isOfSite(scope) || facts.sites.length === 1 ? site.id : null,
-    seller_uuid: result.sellerId === platformSeller ? null : result.sellerId,
-    seller_name: names.get(result.sellerId) ?? '',
-    project_kind: form.projectKind,
-    kind: form.kind,
-    service: result.sums.length === 1 ? result.sums[0]!.service : null,
-    method: isFree ? 'none' : form.way === 'outside' ? 'outside' : provider!,
-    is_automatic: result.period !== null,
-    period: result.period,
-    months: form.period === null ? form.months : null,
-    to_date: result.nextExpirationDate,
+  const order: NewOrder = {
+    quote: result,
+    facts,
+    payer: { ...payer, name: names.get(payer.uuid) ?? session.actingName },
+    maker: { uuid: session.actingUuid, name: session.accountName },
+    sellerName: names.get(result.sellerId) ?? '',
+    projectKind: form.projectKind,
+    projectUuid: isOfSite(scope) || facts.sites.length === 1 ? site.id : null,
     currency: currencyOfRegion[config.region],
-    subtotal: result.net,
-    tax_rate: facts.taxRate,
-    tax: result.tax,
-    total: result.total,
-    billing: JSON.stringify(billing),
-    expires_at: isFree ? null : new Date(now.getTime() + waitMs),
-  })
-    .returning('uuid')
-    .executeTakeFirstOrThrow()
-  await insertOrderLines(db, scope, uuid, linesOf(result, facts))
-  await onUniqueViolation(insertOrderedItems(db, scope, orderedItemsOf(result, facts, uuid)), (constraint) => {
+    billing,
+    method,
+    months: form.period === null ? form.months : null,
+    expiresAt: isFree ? null : new Date(now.getTime() + waitMs),
+  }
+  const { uuid, number } = await onUniqueViolation(insertQuotedOrder({ db, scope, now }, order), (constraint) => {
     if (constraint === 'ordered_item_pkey') fail('unpaidOrders', { count: 1 })
+    if (constraint === 'renewal_agreement_item_once') refuseOrder('itemRenewed')
   })
   const state = statusOfNewOrder(result.total)
   if (state === orderStatuses.normal) await settleOrder({ db, scope, now }, uuid)
@@ -166,60 +142,8 @@ const shownEnds = (items: OrderForm['items'], { lines }: Quote): Readonly<Record
   return Object.fromEntries(lines.map(({ itemId, oldEnd }) => [itemId, ends.has(itemId) ? ends.get(itemId)! : oldEnd]))
 }
 
-/** The time in UTC and six digits, at most 32 signs, so that numbers sort by time (billing.md 8.3; money.md 38). */
-const numberOf = (now: Date): string =>
-  now.toISOString().replace(/\D/g, '').slice(0, 14) + String(randomInt(1_000_000)).padStart(6, '0')
-
 const optional = new Set<string>(['state', 'taxNumber'])
 
 /** Whether billing information says everything that an invoice needs (billing.md 9). */
 export const isComplete = (billing: Readonly<Record<string, string>>): boolean =>
   billingFieldNames.every((field) => optional.has(field) || (billing[field] ?? '') !== '')
-
-function linesOf(quote: Quote, facts: NamedFacts): readonly object[] {
-  const items = new Map(facts.items.map((item) => [item.id, item]))
-  const sites = new Map(facts.sites.map((site) => [site.id, site]))
-  return quote.lines.map((line, index) => {
-    const item = items.get(line.itemId)!
-    return {
-      line: index + 1,
-      site_uuid: line.siteId,
-      site_name: sites.get(line.siteId)!.name,
-      service: line.service,
-      subject_uuid: item.key.subjectUuid,
-      subject_name: item.name,
-      place: item.place,
-      variant: line.variant ?? '',
-      quantity: line.quantity,
-      paid_quantity: line.paidQuantity,
-      is_activation: line.activationFee > 0,
-      unit_price: line.monthlyFee,
-      activation: line.activationFee,
-      ...lengthOfLine(line),
-      amount: line.amount,
-      old_until: line.oldEnd,
-      expected_until: line.newEnd,
-      term: line.term,
-    }
-  })
-}
-
-const lengthOfLine = ({ charge }: QuoteLine) => {
-  if (charge.kind === 'months') return { months: charge.months, days: null }
-  return { months: null, days: charge.kind === 'period' ? null : charge.days }
-}
-
-/** The items that an order keeps; doors of an office are kept together (money.md 7). */
-function orderedItemsOf(quote: Quote, facts: NamedFacts, orderUuid: string) {
-  const items = new Map(facts.items.map((item) => [item.id, item]))
-  const keys = quote.lines.map(({ itemId }): ItemKey => {
-    const { key } = items.get(itemId)!
-    return key.service === 'door' ? { ...key, subjectUuid: key.projectUuid } : key
-  })
-  return [...new Map(keys.map((key) => [itemIdOf(key), key])).values()].map((key) => ({
-    project_uuid: key.projectUuid,
-    service: key.service,
-    subject_uuid: key.subjectUuid,
-    order_uuid: orderUuid,
-  }))
-}

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { namesAbove } from '../../db/money-functions.ts'
 import type { Scope } from '../../db/scope/scope.ts'
+import { countRenewed, isAmongItems } from '../../domain/money/agreements.ts'
 import { isComplete, type QuotedOrder } from './orders.ts'
 import { platformSeller } from '../../domain/money/prices.ts'
 import { countOfRefusal, type ItemKey, type NamedFacts } from '../../domain/money/quote-facts.ts'
@@ -81,24 +82,6 @@ const sumsOf = ({ lines, sums }: Quote): ShownQuote['sums'] =>
     count: lines.filter((line) => line.service === service).length,
     amount,
   }))
-
-/** Items of an order that an automatic renewal has: its next charge moves (billing.md 6.2). */
-async function countRenewed(db: Db, scope: Scope, { lines }: Quote, { items }: NamedFacts): Promise<number> {
-  const ids = new Set(lines.map(({ itemId }) => itemId))
-  const keys = items.filter(({ id }) => ids.has(id)).map(({ key }) => key)
-  const { count } = await rowsOf(db, scope, 'renewal_agreement_item')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('renewal_agreement_item.is_running', '=', true)
-    .where(isAmongItems('renewal_agreement_item', keys))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** That a row is about one of some items. */
-const isAmongItems = (table: string, keys: readonly ItemKey[]) =>
-  sql<boolean>`(${sql.ref(`${table}.project_uuid`)}, ${sql.ref(`${table}.service`)}, ${sql.ref(`${table}.subject_uuid`)})
-    in (select input."projectUuid", input.service, input."subjectUuid" from json_to_recordset(${JSON.stringify(keys)}::json)
-      as input("projectUuid" uuid, service text, "subjectUuid" uuid))`
 
 interface LockWork {
   readonly db: Db

@@ -27,6 +27,7 @@ const services = (
     'snapshotAndVideo',
     'callLogSnapshot',
     'accessFollow',
+    'autoRenew',
   ] as const satisfies readonly (keyof typeof communitySections.services)[]
 ).filter(isInUse)
 

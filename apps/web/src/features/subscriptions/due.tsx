@@ -71,6 +71,7 @@ export function Due({ choices, question }: DueProps) {
         question={question}
         length={length}
         onLength={setLength}
+        isAutomaticOffered={choices.automatic}
         count={choosing.chosen.size}
         quote={quote.data}
         failure={quote.error}

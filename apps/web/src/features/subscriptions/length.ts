@@ -1,18 +1,20 @@
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { OrderKind } from '@lintel/vocabulary/money.ts'
+import type { OrderKind, RenewalPeriod } from '@lintel/vocabulary/money.ts'
 import type { Choosing } from './chosen-items.ts'
 
-/** For how long is paid: months, or up to a date where that is possible. */
+/** For how long is paid: months, up to a date, or by a period of automatic renewal where that is possible. */
 export interface OrderLength {
   readonly months: number
   /** Null: by months; empty: by a date that is not chosen yet. */
   readonly toDate: string | null
+  /** Period of automatic renewal: 30, 90 or 360 days; null without. */
+  readonly period: RenewalPeriod | null
   /** Tier of attendance; null for the present one. */
   readonly tier: string | null
 }
 
-export const startLength: OrderLength = { months: 12, toDate: null, tier: null }
+export const startLength: OrderLength = { months: 12, toDate: null, period: null, tier: null }
 
 export const monthPresets = [1, 3, 6, 12, 24] as const
 
@@ -30,16 +32,18 @@ export const hasLength = (kind: OrderKind): boolean => kind === 'activate' || ki
 export const quoteForm = (
   { projectKind, kind }: { readonly projectKind: ProjectKind; readonly kind: OrderKind },
   chosen: Choosing['chosen'],
-  { months, toDate, tier }: OrderLength,
+  { months, toDate, period, tier }: OrderLength,
 ) => {
-  const isByDate = permitsDate(kind, projectKind) && toDate !== null
+  const isByPeriod = kind === 'renew' && period !== null
+  const isByDate = permitsDate(kind, projectKind) && toDate !== null && !isByPeriod
   return {
     projectKind,
     kind,
     // One more than an order may have, for which there is a sentence.
     items: [...chosen.values()].slice(0, limits.orderItems + 1),
-    months: hasLength(kind) && !isByDate ? months : null,
+    months: hasLength(kind) && !isByDate && !isByPeriod ? months : null,
     toDate: isByDate && toDate !== '' ? toDate : null,
+    period: isByPeriod ? period : null,
     tier,
   }
 }

@@ -1,5 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { variantsOf } from '@lintel/contract/money/sold.ts'
+import { daysOfPeriod, renewalPeriods } from '@lintel/vocabulary/money.ts'
 import type { Quote } from '@lintel/contract/subscriptions/schema.ts'
 import { Button, NumberInput, Select, Stack } from '@mantine/core'
 import type { ApiError } from '../../api/failure.ts'
@@ -18,6 +19,8 @@ interface OrderPanelProps {
   readonly question: Question
   readonly length: OrderLength
   readonly onLength: (length: OrderLength) => void
+  /** Whether automatic renewal can be ordered. */
+  readonly isAutomaticOffered: boolean
   readonly count: number
   readonly quote: Quote | undefined
   readonly failure: ApiError | null
@@ -27,7 +30,17 @@ interface OrderPanelProps {
 }
 
 /** The order: for how long, the sums by service, why it cannot be ordered so, and one button (design, Subscriptions). */
-export function OrderPanel({ question, length, onLength, count, quote, failure, isAsking, onNext }: OrderPanelProps) {
+export function OrderPanel({
+  question,
+  length,
+  onLength,
+  isAutomaticOffered,
+  count,
+  quote,
+  failure,
+  isAsking,
+  onNext,
+}: OrderPanelProps) {
   const t = useText()
   const words = useMoneyWords()
   const isPhone = useIsPhone()
@@ -45,7 +58,12 @@ export function OrderPanel({ question, length, onLength, count, quote, failure, 
       <div className={classes.panel}>
         <Card title={t(`subscriptions:kind.${question.kind}`)} aside={t('money:items', { count })}>
           <Stack gap="md" aria-busy={isAsking}>
-            <LengthFields question={question} length={length} onLength={onLength} />
+            <LengthFields
+              question={question}
+              length={length}
+              onLength={onLength}
+              isAutomaticOffered={isAutomaticOffered}
+            />
             {count === 0 ? (
               <p>{t('subscriptions:order.choose')}</p>
             ) : (
@@ -115,11 +133,17 @@ function SumLine({ label, amount }: { readonly label: string; readonly amount: s
   )
 }
 
-function LengthFields({ question, length, onLength }: Pick<OrderPanelProps, 'question' | 'length' | 'onLength'>) {
+function LengthFields({
+  question,
+  length,
+  onLength,
+  isAutomaticOffered,
+}: Pick<OrderPanelProps, 'question' | 'length' | 'onLength' | 'isAutomaticOffered'>) {
   const t = useText()
   const words = useMoneyWords()
   const { kind, projectKind, service } = question
-  const isByDate = permitsDate(kind, projectKind) && length.toDate !== null
+  const isByPeriod = kind === 'renew' && length.period !== null
+  const isByDate = permitsDate(kind, projectKind) && length.toDate !== null && !isByPeriod
   return (
     <>
       {hasLength(kind) && (
@@ -128,8 +152,8 @@ function LengthFields({ question, length, onLength }: Pick<OrderPanelProps, 'que
             <button
               key={months}
               type="button"
-              aria-pressed={!isByDate && length.months === months}
-              onClick={() => onLength({ ...length, months, toDate: null })}
+              aria-pressed={!isByDate && !isByPeriod && length.months === months}
+              onClick={() => onLength({ ...length, months, toDate: null, period: null })}
             >
               {t('money:months', { count: months })}
             </button>
@@ -138,12 +162,38 @@ function LengthFields({ question, length, onLength }: Pick<OrderPanelProps, 'que
             <button
               type="button"
               aria-pressed={isByDate}
-              onClick={() => onLength({ ...length, toDate: isByDate ? null : '' })}
+              onClick={() => onLength({ ...length, toDate: isByDate ? null : '', period: null })}
             >
               {t('subscriptions:order.byDate')}
             </button>
           )}
+          {kind === 'renew' && isAutomaticOffered && (
+            <button
+              type="button"
+              aria-pressed={isByPeriod}
+              onClick={() => onLength({ ...length, toDate: null, period: isByPeriod ? null : 0 })}
+            >
+              {t('subscriptions:order.automatic')}
+            </button>
+          )}
         </div>
+      )}
+      {isByPeriod && (
+        <>
+          <div className={classes.presets} role="group" aria-label={t('subscriptions:order.period')}>
+            {renewalPeriods.map((period) => (
+              <button
+                key={period}
+                type="button"
+                aria-pressed={length.period === period}
+                onClick={() => onLength({ ...length, period })}
+              >
+                {t('money:days', { count: daysOfPeriod[period] })}
+              </button>
+            ))}
+          </div>
+          <p className={classes.promise}>{t('subscriptions:order.automaticHelp')}</p>
+        </>
       )}
       {hasLength(kind) && isByDate && (
         <DateInput
@@ -153,7 +203,7 @@ function LengthFields({ question, length, onLength }: Pick<OrderPanelProps, 'que
           onChange={(toDate) => onLength({ ...length, toDate })}
         />
       )}
-      {hasLength(kind) && !isByDate && (
+      {hasLength(kind) && !isByDate && !isByPeriod && (
         <NumberInput
           label={t('subscriptions:order.months')}
           value={length.months}

@@ -11,6 +11,7 @@ import { messages } from '../../features/messages/links.ts'
 import { toolbox } from '../../features/toolbox/links.ts'
 import { guideFiles } from '../../features/guides/links.ts'
 import { policyRecords } from '../../features/legal-texts/links.ts'
+import { automaticPayments } from '../../features/automatic-payments/links.ts'
 import { users } from '../../domain/accounts/links.ts'
 
 /**
@@ -89,4 +90,9 @@ export const userScreens = defineScreens(users, {
   villa: () => import('../../features/villas/detail.tsx'),
   villaDevices: () => import('../../features/villas/devices.tsx'),
   enter: () => import('../../features/installers/enter.tsx'),
+})
+
+export const automaticPaymentScreens = defineScreens(automaticPayments, {
+  list: () => import('../../features/automatic-payments/list.tsx'),
+  info: () => import('../../features/automatic-payments/info.tsx'),
 })

@@ -38,6 +38,10 @@ const payers = {
 
 /** Who may do what about money (billing.md 2). */
 export const money = {
+  automaticPayment: {
+    read: may('billing.md 10.2; money.md 37', { ...platform, ...payers }, 'subscriptions'),
+    cancel: may('billing.md 10.2; money.md 54', payers, 'subscriptions'),
+  },
   payment: {
     read: may('billing.md 2.2; money.md 37', { ...platform, ...payers }, 'subscriptions'),
     'pay hide': may('billing.md 2.2; money.md 37', payers, 'subscriptions'),

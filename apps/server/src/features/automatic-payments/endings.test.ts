@@ -1,0 +1,115 @@
+import { automaticPayment as contract } from '@lintel/contract/automatic-payments/operations.ts'
+import { configuration } from '@lintel/contract/configuration/operations.ts'
+import { installer as installerContract } from '@lintel/contract/installers/operations.ts'
+import { price } from '@lintel/contract/prices/operations.ts'
+import { communitySetting } from '@lintel/contract/site-settings/operations.ts'
+import { communitySections } from '@lintel/contract/site-settings/community.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertAgreement } from '../../../test/samples/agreements.ts'
+import { openBilling } from '../../../test/samples/orders.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { startSettingsTestApp, type SettingsTestApp } from '../../../test/settings-test-app.ts'
+import type { Caller } from '../../../test/test-app.ts'
+
+/** What ends automatic renewals, each with its reason (billing.md 10.2; money.md 43 to 50), and their record. */
+
+let testApp: SettingsTestApp
+let installer: Caller
+let superManager: Caller
+/** Of the installer and of a manager at the community, and of the installer at the office. */
+let own: string
+let managers: string
+let atOffice: string
+
+beforeAll(async () => {
+  testApp = await startSettingsTestApp()
+  await openBilling(testApp)
+  installer = await testApp.as(testApp.fixtures.ours.installer)
+  superManager = await testApp.as(testApp.fixtures.superManager)
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  const { ours } = testApp.fixtures
+  await write(testApp, async (db) => {
+    await db.deleteFrom('renewal_agreement_item').execute()
+    return db.deleteFrom('renewal_agreement').execute()
+  })
+  own = await insertAgreement(testApp, { payer: ours.installer, site: ours.community })
+  managers = await insertAgreement(testApp, { payer: ours.communityManager, site: ours.community })
+  atOffice = await insertAgreement(testApp, { payer: ours.installer, site: ours.office })
+})
+
+/** Reasons of the three, null for those that run. */
+const reasons = async () => {
+  const rows = await write(testApp, (db) =>
+    db.selectFrom('renewal_agreement').select(['uuid', 'state', 'reason']).execute(),
+  )
+  const reasonOf = new Map(rows.map(({ uuid, state, reason }) => [uuid, state === 'ended' ? reason : null]))
+  return [own, managers, atOffice].map((uuid) => reasonOf.get(uuid))
+}
+
+const infoOf = async (uuid: string, by = installer) => (await by.call(contract.get, { uuid })).data
+
+describe('an automatic renewal', () => {
+  it('is cancelled by who pays it, once, and stays on the record with its reason', async () => {
+    const record = async () => (await installer.call(contract.list, {})).data.rows.map(({ uuid }) => uuid)
+    expect((await record()).toSorted()).toEqual([own, atOffice].toSorted())
+    expect(await infoOf(own)).toMatchObject({ status: 'active', reason: null, mayCancel: true, rows: [{ name: '12' }] })
+    const distributor = await testApp.as(testApp.fixtures.ours.distributor)
+    expect((await distributor.call(contract.cancel, { uuid: own })).failure).toBe('noPermission')
+    expect((await installer.call(contract.cancel, { uuid: own })).code).toBe(0)
+    expect((await installer.call(contract.cancel, { uuid: own })).failure).toBe('agreementEnded')
+    expect(await infoOf(own)).toMatchObject({ status: 'ended', reason: 0, mayCancel: false })
+    expect((await record()).toSorted()).toEqual([own, atOffice].toSorted())
+    expect((await installer.call(configuration.installer, {})).data.HaveAutoRenewRecord).toBe(1)
+  })
+
+  it('12: ends with 5 in central mode, where its installer pays it', async () => {
+    const { uuid } = testApp.fixtures.ours.installer
+    const mode = async (chargeMode: 0 | 1) => {
+      const { version } = (await superManager.call(installerContract.get, { uuid })).data
+      return superManager.call(installerContract.editChargeMode, { uuid, version, chargeMode })
+    }
+    expect((await mode(1)).code).toBe(0)
+    expect(await reasons()).toEqual([5, null, 5])
+    // Nothing revives.
+    expect((await mode(0)).code).toBe(0)
+    expect(await reasons()).toEqual([5, null, 5])
+  })
+
+  it('ends with 7 where the site switches it off, and with 5 where managers may pay no longer', async () => {
+    const edit = async (change: object) => {
+      const { settings } = (await installer.call(communitySetting.get, { uuid: testApp.fixtures.ours.community.uuid }))
+        .data
+      const names = Object.keys(communitySections.services) as (keyof typeof settings)[]
+      const services = { ...Object.fromEntries(names.map((name) => [name, settings[name]])), ...change }
+      return installer.call(communitySetting.edit, { ...(await testApp.communityNow()), services } as never)
+    }
+    expect((await edit({ autoRenew: true, chargeMode: 1 })).code).toBe(0)
+    expect(await reasons()).toEqual([null, 5, null])
+    expect((await edit({ autoRenew: false, chargeMode: 0 })).code).toBe(0)
+    expect(await reasons()).toEqual([7, 5, null])
+  })
+
+  it('ends with 5 where its site is made free', async () => {
+    const { uuid } = testApp.fixtures.ours.community
+    const { version } = await write(testApp, (db) =>
+      db.selectFrom('project').select('version').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+    )
+    expect((await superManager.call(price.setFree, { uuid, version, isFree: true })).code).toBe(0)
+    expect(await reasons()).toEqual([5, 5, null])
+    await superManager.call(price.setFree, { uuid, version: version + 1, isFree: false })
+  })
+
+  it('ends with 6 where its manager loses the site', async () => {
+    const { communityManager, community } = testApp.fixtures.ours
+    await write(testApp, (db) =>
+      db
+        .deleteFrom('project_member')
+        .where('project_uuid', '=', community.uuid)
+        .where('account_uuid', '=', communityManager.uuid)
+        .execute(),
+    )
+    expect(await reasons()).toEqual([null, 6, null])
+  })
+})
