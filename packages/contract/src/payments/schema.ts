@@ -166,6 +166,13 @@ export type PaymentExport = z.output<typeof PaymentExport>
 export const PayWay = z.object({
   provider: z.enum(payProviders).meta({ description: 'Provider of online payments.', example: 'sandbox' }),
   isOn: z.boolean().meta({ description: 'Whether orders are paid there; one provider at most is on.' }),
+  hasSecretKey: z
+    .boolean()
+    .meta({ description: 'Whether the key to call it is entered; always false for the sandbox.', example: false }),
+  hasWebhookSecret: z.boolean().meta({
+    description: 'Whether the secret by which its webhooks are signed is entered; always false for the sandbox.',
+    example: false,
+  }),
   version: z.int().meta(fieldTexts.version),
 })
 export type PayWay = z.output<typeof PayWay>
@@ -173,4 +180,22 @@ export type PayWay = z.output<typeof PayWay>
 export const PayWayForm = z.object({
   provider: z.enum(payProviders).meta({ description: 'Provider of online payments.', example: 'sandbox' }),
   isOn: z.boolean().meta({ description: 'Whether orders are paid there; another provider is switched off by it.' }),
+  secretKey: z
+    .string()
+    .regex(/^[sr]k_\w+$/)
+    .max(limits.generic)
+    .optional()
+    .meta({
+      description: 'Secret or restricted key of the account at Stripe. It is never read back; left out it stays.',
+      example: 'sk_test_example',
+    }),
+  webhookSecret: z
+    .string()
+    .regex(/^whsec_\w+$/)
+    .max(limits.generic)
+    .optional()
+    .meta({
+      description: 'Secret by which Stripe signs webhooks. It is never read back; left out it stays.',
+      example: 'whsec_example',
+    }),
 })
