@@ -122,11 +122,11 @@ export async function startStripe(keys: { secretKey: string; webhookSecret: stri
     const path = url.split('?', 1)[0]!
     const key = request.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined
     const former = key === undefined ? undefined : answers.get(key)
-    const asked = `${method} ${path} ${body}`
-    if (former && former.request !== asked)
+    const requestText = `${method} ${path} ${body}`
+    if (former && former.request !== requestText)
       return void send(refusal(400, { type: 'idempotency_error', message: 'Keys are used once.' }))
     const answer = former?.answer ?? work(method, path, new URLSearchParams(body))
-    if (key !== undefined && answer.status === 200) answers.set(key, { request: asked, answer })
+    if (key !== undefined && answer.status === 200) answers.set(key, { request: requestText, answer })
     if (mood === 'losingAnswers') return void response.destroy()
     send(answer)
   }

@@ -1,8 +1,9 @@
 import { orderKinds } from '@lintel/vocabulary/money.ts'
 import { z } from 'zod'
-import { Moment, text, name, Uuid } from '../base/atoms.ts'
+import { codeText, Moment, text, name, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
+import { shapes } from '../base/shapes.ts'
 import { pageQuery } from '../kit/page.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { amountTexts, CurrencyCode } from '../money/amounts.ts'
@@ -180,22 +181,12 @@ export type PayWay = z.output<typeof PayWay>
 export const PayWayForm = z.object({
   provider: z.enum(payProviders).meta({ description: 'Provider of online payments.', example: 'sandbox' }),
   isOn: z.boolean().meta({ description: 'Whether orders are paid there; another provider is switched off by it.' }),
-  secretKey: z
-    .string()
-    .regex(/^[sr]k_\w+$/)
-    .max(limits.generic)
-    .optional()
-    .meta({
-      description: 'Secret or restricted key of the account at Stripe. It is never read back; left out it stays.',
-      example: 'sk_test_example',
-    }),
-  webhookSecret: z
-    .string()
-    .regex(/^whsec_\w+$/)
-    .max(limits.generic)
-    .optional()
-    .meta({
-      description: 'Secret by which Stripe signs webhooks. It is never read back; left out it stays.',
-      example: 'whsec_example',
-    }),
+  secretKey: codeText().max(limits.generic).regex(shapes.stripeKey.pattern).optional().meta({
+    description: 'Secret or restricted key of the account at Stripe. It is never read back; left out it stays.',
+    example: 'sk_test_example',
+  }),
+  webhookSecret: codeText().max(limits.generic).regex(shapes.stripeWebhookSecret.pattern).optional().meta({
+    description: 'Secret by which Stripe signs webhooks. It is never read back; left out it stays.',
+    example: 'whsec_example',
+  }),
 })

@@ -175,9 +175,9 @@ describe('an order that is paid at Stripe', () => {
 describe('a payment that comes after the order ended', () => {
   it('goes back whole, once', async () => {
     const { uuid, page } = await openedOrder()
-    const paid = { ...page, status: 'complete', payment_status: 'paid', payment_intent: `pi_${randomUUID()}` }
+    const session = { ...page, status: 'complete', payment_status: 'paid', payment_intent: `pi_${randomUUID()}` }
     await installer.call(payment.cancel, { uuid })
-    const event = { id: 'evt_late', object: 'event', type: 'checkout.session.completed', data: { object: paid } }
+    const event = { id: 'evt_late', object: 'event', type: 'checkout.session.completed', data: { object: session } }
     expect((await deliver(event)).status).toBe(200)
     expect(await stateOf(uuid)).toBe(orderStatuses.cancelled)
     stripe.setMood('losingAnswers')
@@ -186,9 +186,9 @@ describe('a payment that comes after the order ended', () => {
     stripe.setMood('answering')
     minutesLater(5)
     await refundCaptures(testApp.services)
-    expect((await deliver(stripe.refundOf(paid.payment_intent))).status).toBe(200)
+    expect((await deliver(stripe.refundOf(session.payment_intent))).status).toBe(200)
     expect(await capturesOf(uuid)).toMatchObject([{ outcome: 'refunded' }])
-    expect(stripe.refunds).toEqual([paid.payment_intent])
+    expect(stripe.refunds).toEqual([session.payment_intent])
   })
 })
 
@@ -222,10 +222,10 @@ describe('a webhook', () => {
 
   it('about an order or an event that is not known is taken', async () => {
     const { page } = await openedOrder()
-    const paid = { ...page, payment_status: 'paid', payment_intent: `pi_${randomUUID()}` }
+    const session = { ...page, payment_status: 'paid', payment_intent: `pi_${randomUUID()}` }
     const event = { id: 'evt_other', object: 'event', type: 'checkout.session.completed' }
     for (const client_reference_id of [randomUUID(), 'cart 17', null]) {
-      const response = await deliver({ ...event, data: { object: { ...paid, client_reference_id } } })
+      const response = await deliver({ ...event, data: { object: { ...session, client_reference_id } } })
       expect(response.status).toBe(200)
     }
     expect((await deliver({ ...event, type: 'customer.created', data: { object: {} } })).status).toBe(200)
