@@ -20,6 +20,7 @@ interface CheckoutSession {
   readonly amount_total: number
   readonly currency: string
   readonly expires_at: number
+  readonly success_url: string
   status: 'open' | 'complete' | 'expired'
   payment_status: 'unpaid' | 'paid'
   payment_intent: string | null
@@ -63,8 +64,17 @@ const refusal = (status: number, error: object): Answer => ({ status, body: { er
 const invalid = (error: object): Answer =>
   refusal(400, { type: 'invalid_request_error', message: 'Refused.', ...error })
 
+interface Options {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  readonly now: () => Date
+}
+
+/** A page is open for half an hour at least. */
+const leastPageSeconds = 1_800
+
 /** Starts the double; it takes one secret key and signs with one secret. */
-export async function startStripe(keys: { secretKey: string; webhookSecret: string }): Promise<StripeDouble> {
+export async function startStripe(keys: Options): Promise<StripeDouble> {
   const sessions = new Map<string, CheckoutSession>()
   const refunds: string[] = []
   const answers = new Map<string, { readonly request: string; readonly answer: Answer }>()
@@ -82,10 +92,12 @@ export async function startStripe(keys: { secretKey: string; webhookSecret: stri
       amount_total: Number(form.get(`${price}[unit_amount]`)) * Number(form.get('line_items[0][quantity]')),
       currency: form.get(`${price}[currency]`)!,
       expires_at: Number(form.get('expires_at')),
+      success_url: form.get('success_url')!,
       status: 'open',
       payment_status: 'unpaid',
       payment_intent: null,
     }
+    if (session.expires_at < keys.now().getTime() / 1_000 + leastPageSeconds) return invalid({ param: 'expires_at' })
     sessions.set(id, session)
     return { status: 200, body: { ...session } }
   }

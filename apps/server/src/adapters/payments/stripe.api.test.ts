@@ -24,7 +24,7 @@ let installer: Caller
 let superManager: Caller
 let logLines = ''
 beforeAll(async () => {
-  stripe = await startStripe(keys)
+  stripe = await startStripe({ ...keys, now: () => testApp.services.now() })
   const settings = { STRIPE_API_URL: stripe.url, LOG_LEVEL: 'trace' }
   testApp = await startTestApp(settings, { write: (line) => void (logLines += line) })
   testApp.setNow(start)
@@ -105,6 +105,7 @@ describe('an order that is paid at Stripe', () => {
   it('is settled by the event alone, once, however often it comes', async () => {
     const { uuid, url, page } = await openedOrder()
     expect(page).toMatchObject({ amount_total: 1_150, currency: 'eur', url })
+    expect(page.success_url).toContain(`/manager/installer/payments/info?id=${uuid}`)
     const event = stripe.pay(page.id)
     expect(await stateOf(uuid)).toBe(orderStatuses.processing)
     const answers = await Promise.all([deliver(event), deliver(event)])
@@ -161,6 +162,17 @@ describe('an order that is paid at Stripe', () => {
     await closeOverdueOrders(testApp.services)
     expect(await stateOf(uuid)).toBe(orderStatuses.timeout)
     expect(page.status).toBe('expired')
+  })
+
+  it('ends although its page was asked for and never opened', async () => {
+    const uuid = await spareOrder()
+    stripe.setMood('hangingUp')
+    await pay(uuid)
+    stripe.setMood('answering')
+    minutesLater(180)
+    await closeOverdueOrders(testApp.services)
+    expect(await stateOf(uuid)).toBe(orderStatuses.timeout)
+    expect([...stripe.sessions.values()].filter(({ client_reference_id }) => client_reference_id === uuid)).toEqual([])
   })
 
   it('gets a new page after the former one ended by itself', async () => {
@@ -228,7 +240,8 @@ describe('a webhook', () => {
       const response = await deliver({ ...event, data: { object: { ...session, client_reference_id } } })
       expect(response.status).toBe(200)
     }
-    expect((await deliver({ ...event, type: 'customer.created', data: { object: {} } })).status).toBe(200)
+    for (const type of ['customer.created', 'payment_method.detached'])
+      expect((await deliver({ ...event, type, data: { object: {} } })).status).toBe(200)
   })
 })
 

@@ -100,12 +100,28 @@ const pageOf = ({ database }: ProviderWork, uuid: string) =>
       .innerJoin('payment_order', 'payment_order.uuid', 'payment_session.order_uuid')
       .select(['payment_session.uuid', 'payment_session.created_at', 'order_uuid'])
       .select(['payment_order.number', 'payment_order.total', 'payment_order.currency', 'payment_order.is_automatic'])
+      .select(['payment_order.payer_kind', 'payment_order.project_kind'])
       .where('payment_session.uuid', '=', uuid)
       .executeTakeFirst(),
   )
 
+/** Pages of one order in the portals of its payers, under which its id stands. */
+const pagesOfManagers: Readonly<Record<string, string>> = {
+  community: 'propertyCommunity/payment/payment-info',
+  oldCommunity: 'propertyOldCommunity/payment/payment-info',
+  office: 'propertyOffice/payment/payment-info',
+}
+
+/** Where the buyer returns to; the page shows how the order stands and settles nothing (money.md 26). */
+function returnUrl({ publicUrl }: Settings, { order_uuid, payer_kind, project_kind }: Page): string {
+  const ofReseller = /istributor$/.test(payer_kind) ? 'distributor/payment/info' : 'installer/payments/info'
+  const ofManager = pagesOfManagers[project_kind ?? ''] ?? ''
+  return `${publicUrl}/manager/${payer_kind === 'propertyManager' ? ofManager : ofReseller}?id=${order_uuid}`
+}
+
 /** Opens a page. All of the request follows from rows that do not change, so that repeated it is the same. */
-function createPage(client: Stripe, page: Page, { publicUrl }: Settings): Promise<Stripe.Checkout.Session> {
+function createPage(client: Stripe, page: Page, settings: Settings): Promise<Stripe.Checkout.Session> {
+  const url = returnUrl(settings, page)
   const metadata = { order: page.order_uuid, session: page.uuid }
   return client.checkout.sessions.create(
     {
@@ -127,8 +143,8 @@ function createPage(client: Stripe, page: Page, { publicUrl }: Settings): Promis
       payment_intent_data: { metadata, ...(page.is_automatic && { setup_future_usage: 'off_session' as const }) },
       ...(page.is_automatic && { customer_creation: 'always' as const }),
       expires_at: Math.floor(after(page.created_at, pageMs).getTime() / 1_000),
-      success_url: `${publicUrl}/manager/`,
-      cancel_url: `${publicUrl}/manager/`,
+      success_url: url,
+      cancel_url: url,
     },
     { idempotencyKey: page.uuid },
   )
