@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts'
 import { PasswordField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useText } from '../../language/language.ts'
-import { Code } from '../../ui/content.tsx'
+import classes from './payments.module.css'
 
 interface KeysProps {
   readonly isOn: boolean
@@ -30,7 +30,9 @@ export default function KeysDialog({ isOn, onClose }: KeysProps) {
       onClose={onClose}
     >
       <p>{t('payments:ways.keysText')}</p>
-      <Code>{`${window.location.origin}/web-server/payment/stripe`}</Code>
+      <bdi dir="ltr" className={classes.address}>
+        {`${window.location.origin}/web-server/payment/stripe`}
+      </bdi>
       <p>{t('payments:ways.events', { events })}</p>
       <PasswordField name="secretKey" label="payments:ways.secretKey" autoComplete="new-password" />
       <PasswordField name="webhookSecret" label="payments:ways.webhookSecret" autoComplete="new-password" />
