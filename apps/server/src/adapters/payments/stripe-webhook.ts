@@ -1,5 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Uuid } from '@lintel/contract/base/atoms.ts'
+import { stripeWebhookPath } from '@lintel/contract/payments/states.ts'
 import type { FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import { minuteMs } from '../../base/durations.ts'
@@ -12,9 +13,6 @@ import { sendData } from '../../http/reply.ts'
 import { failWith } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
 import { captureOf } from './stripe.ts'
-
-/** Where Stripe reports events. */
-export const stripeWebhookPath = '/web-server/payment/stripe'
 
 /**
  * Mounts the call of Stripe. An event whose signature is missing, wrong or too old is refused without a trace; any other

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { failureOfCode } from '@lintel/contract/errors/errors.ts'
 import { payment, payWay } from '@lintel/contract/payments/operations.ts'
+import { stripeWebhookPath } from '@lintel/contract/payments/states.ts'
 import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startStripe, type StripeDouble } from '../../../test/doubles/stripe.ts'
@@ -11,7 +12,6 @@ import { openBilling, orderItems } from '../../../test/samples/orders.ts'
 import { spareResident } from '../../../test/samples/residences.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { closeOverdueOrders, refundCaptures } from '../../jobs/orders.ts'
-import { stripeWebhookPath } from './stripe-webhook.ts'
 
 /** Orders that are paid at Stripe, of which the double stands in for the provider (billing.md 7; money.md 25 to 33). */
 

@@ -14,7 +14,7 @@ import type { CapturedMoney, PaymentProvider, ProviderWork, SessionClosing } fro
  */
 const pageMs = 65 * minuteMs
 /** A request of a browser waits for it, at most twice. */
-const timeoutMs = 8_000
+const timeoutMs = 5_000
 
 type Settings = Pick<Config, 'stripeApiUrl' | 'publicUrl'>
 
@@ -105,8 +105,11 @@ const pageOf = ({ database }: ProviderWork, uuid: string) =>
       .executeTakeFirst(),
   )
 
-/** Pages of one order in the portals of its payers, under which its id stands. */
-const pagesOfManagers: Readonly<Record<string, string>> = {
+/** Pages of one order in the portals of its payers; those of managers by the kind of their site. */
+const pagesOfPayers: Readonly<Record<string, string>> = {
+  installer: 'installer/payments/info',
+  distributor: 'distributor/payment/info',
+  subDistributor: 'distributor/payment/info',
   community: 'propertyCommunity/payment/payment-info',
   oldCommunity: 'propertyOldCommunity/payment/payment-info',
   office: 'propertyOffice/payment/payment-info',
@@ -114,9 +117,8 @@ const pagesOfManagers: Readonly<Record<string, string>> = {
 
 /** Where the buyer returns to; the page shows how the order stands and settles nothing (money.md 26). */
 function returnUrl({ publicUrl }: Settings, { order_uuid, payer_kind, project_kind }: Page): string {
-  const ofReseller = /istributor$/.test(payer_kind) ? 'distributor/payment/info' : 'installer/payments/info'
-  const ofManager = pagesOfManagers[project_kind ?? ''] ?? ''
-  return `${publicUrl}/manager/${payer_kind === 'propertyManager' ? ofManager : ofReseller}?id=${order_uuid}`
+  const kind = payer_kind === 'propertyManager' ? (project_kind ?? '') : payer_kind
+  return `${publicUrl}/manager/${pagesOfPayers[kind] ?? ''}?id=${order_uuid}`
 }
 
 /** Opens a page. All of the request follows from rows that do not change, so that repeated it is the same. */

@@ -1,4 +1,5 @@
 import { PayWayForm } from '@lintel/contract/payments/schema.ts'
+import { stripeWebhookPath } from '@lintel/contract/payments/states.ts'
 import { api } from '../../api/client.ts'
 import { PasswordField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -31,7 +32,7 @@ export default function KeysDialog({ isOn, onClose }: KeysProps) {
     >
       <p>{t('payments:ways.keysText')}</p>
       <bdi dir="ltr" className={classes.address}>
-        {`${window.location.origin}/web-server/payment/stripe`}
+        {window.location.origin + stripeWebhookPath}
       </bdi>
       <p>{t('payments:ways.events', { events })}</p>
       <PasswordField name="secretKey" label="payments:ways.secretKey" autoComplete="new-password" />
