@@ -16,6 +16,8 @@ import type { LockClouds } from './kernel/lock-connector.ts'
 import { outboxTransport } from './domain/mails/transport.ts'
 import { smtpTransport } from './adapters/mail/smtp.ts'
 import { sandboxProvider } from './adapters/payments/sandbox.ts'
+import { stripeProvider } from './adapters/payments/stripe.ts'
+import { mountStripeWebhook } from './adapters/payments/stripe-webhook.ts'
 import { webPushTransport } from './adapters/push/web-push.ts'
 import type { Config } from './base/config.ts'
 import { ensureAppLogin } from './db/logins/app-login.ts'
@@ -145,7 +147,7 @@ export async function createPlatform({
       live,
       vault,
       lockClouds,
-      paymentProviders: [sandboxProvider],
+      paymentProviders: [sandboxProvider, stripeProvider(config)],
       log,
       now,
       demoAccounts,
@@ -185,6 +187,7 @@ export async function createPlatform({
       },
     })
     devices.mount(app)
+    mountStripeWebhook(app, services)
     stops.push(async (withinMs) => {
       endStreams()
       // Requests get a part of the time; a stream that was being opened, or a caller who does not read, ends then.

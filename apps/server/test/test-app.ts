@@ -14,6 +14,8 @@ import { sessionStore } from '../src/access/session.ts'
 import { vaultWith } from '../src/access/vault.ts'
 import { lockClouds } from '../src/features/third-party-locks/connectors/clouds.ts'
 import { sandboxProvider } from '../src/adapters/payments/sandbox.ts'
+import { stripeProvider } from '../src/adapters/payments/stripe.ts'
+import { mountStripeWebhook } from '../src/adapters/payments/stripe-webhook.ts'
 import type { LockClouds } from '../src/kernel/lock-connector.ts'
 import { readConfig } from '../src/base/config.ts'
 import { systemQueries } from '../src/db/db.ts'
@@ -91,7 +93,7 @@ export async function startTestApp(
     now: () => nowOverride ?? new Date(),
     demoAccounts: [],
     lockClouds: clouds,
-    paymentProviders: [sandboxProvider],
+    paymentProviders: [sandboxProvider, stripeProvider(config)],
     vault: vaultWith(Buffer.alloc(32, 1)),
     sessions: sessionStore(test.database),
   }
@@ -107,6 +109,7 @@ export async function startTestApp(
     implementations: everyImplementation,
     unlimited: settings['limited'] !== 'yes',
   }).catch(giveUp)
+  mountStripeWebhook(app, services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const now = () => services.now()

@@ -28,6 +28,8 @@ export interface Config {
   readonly brand: BrandKey
   /** The mail server; undefined keeps mails in the outbox page. */
   readonly smtpUrl: string | undefined
+  /** Where the API of Stripe is; undefined is Stripe's own address. */
+  readonly stripeApiUrl: string | undefined
   /** Where the home automation lives; undefined means that there is none to link to. */
   readonly smartHomeUrl: string | undefined
   /** How people reach the portal from outside; used in mails and redirects. */
@@ -99,6 +101,7 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
     region: result.data.REGION,
     brand: result.data.BRAND,
     smtpUrl: result.data.SMTP_URL,
+    stripeApiUrl: result.data.STRIPE_API_URL,
     smartHomeUrl: result.data.SMART_HOME_URL,
     publicUrl: publicUrlOf(result.data),
     movedFrom: result.data.MOVED_FROM,
@@ -126,6 +129,7 @@ const formats = {
   REGION: `one of ${regions.join(', ')}`,
   BRAND: `one of ${brandKeys.join(', ')}`,
   SMTP_URL: 'a URL that begins with smtp:// or smtps://',
+  STRIPE_API_URL: 'a URL that begins with https:// or http://',
   SMART_HOME_URL: 'a URL that begins with https:// or http://',
   PUBLIC_URL: 'a URL that begins with http:// or https://',
   MOVED_FROM: 'hosts such as old.example or old.example:8443, with commas between them, and not that of PUBLIC_URL',
@@ -176,6 +180,7 @@ const Settings = z.object({
   REGION: z.enum(regions).default('eu'),
   BRAND: z.enum(brandKeys).default(defaultBrand),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  STRIPE_API_URL: urlOf('https:', 'http:').optional(),
   SMART_HOME_URL: urlOf('https:', 'http:').optional(),
   PUBLIC_URL: urlOf('http:', 'https:').optional(),
   MOVED_FROM: list.transform((hosts) => hosts.map((host) => host.toLowerCase())).refine((hosts) => hosts.every(isHost)),

@@ -3,7 +3,7 @@ import { after, hourMs, minuteMs } from '../base/durations.ts'
 import { systemQueries } from '../db/db.ts'
 import { systemScope } from '../db/scope/scope.ts'
 import { closePage, endOrder } from '../domain/money/end-orders.ts'
-import { bookRefunded } from '../domain/money/ledger.ts'
+import { recordRefund } from '../domain/money/captures.ts'
 import { settleOrder } from '../domain/money/settle.ts'
 import type { Services } from '../kernel/services.ts'
 
@@ -71,41 +71,33 @@ export async function refundCaptures(services: Services): Promise<void> {
   const due = await database.read(systemScope, (db) =>
     systemQueries(db, systemScope)
       .selectFrom('payment_capture')
-      .select(['provider', 'transaction', 'amount', 'currency', 'order_uuid', 'tries'])
+      .select(['provider', 'transaction', 'amount', 'currency', 'tries'])
       .where('outcome', '=', 'refundDue')
       .where('next_try_at', '<=', now())
       .orderBy('next_try_at')
       .limit(mostOfRun)
       .execute(),
   )
-  for (const { provider, transaction, currency, order_uuid, tries, ...row } of due) {
+  for (const { provider, transaction, currency, tries, ...row } of due) {
     const amount = Number(row.amount)
     const adapter = services.paymentProviders.find(({ name }) => name === provider)
     const answer = await adapter?.refund(services, { transaction, amount, currency }).catch((error: unknown) => {
       log.warn({ err: error, provider, transaction }, 'a refund failed and is tried again')
       return undefined
     })
-    await database.write(systemScope, async (db) => {
-      const isRefunded = answer === 'refunded'
-      const { numUpdatedRows } = await systemQueries(db, systemScope)
-        .updateTable('payment_capture')
-        .set(
-          isRefunded
-            ? { outcome: 'refunded', next_try_at: null }
-            : {
-                tries: tries + 1,
-                next_try_at: after(now(), Math.min(longestWaitMs, minuteMs * 2 ** Math.min(tries, 20))),
-              },
-        )
-        .where('provider', '=', provider)
-        .where('transaction', '=', transaction)
-        .where('outcome', '=', 'refundDue')
-        .executeTakeFirst()
-      if (isRefunded && numUpdatedRows > 0n && order_uuid !== null)
-        await bookRefunded(
-          { db, scope: systemScope, now: now() },
-          { orderUuid: order_uuid, provider, transaction, amount },
-        )
-    })
+    if (answer === 'refunded') await recordRefund(services, { provider, transaction })
+    else
+      await database.write(systemScope, (db) =>
+        systemQueries(db, systemScope)
+          .updateTable('payment_capture')
+          .set({
+            tries: tries + 1,
+            next_try_at: after(now(), Math.min(longestWaitMs, minuteMs * 2 ** Math.min(tries, 20))),
+          })
+          .where('provider', '=', provider)
+          .where('transaction', '=', transaction)
+          .where('outcome', '=', 'refundDue')
+          .execute(),
+      )
   }
 }

@@ -4,6 +4,7 @@ import { Country, Language, TimeZone } from '@lintel/contract/base/atoms.ts'
 import { contract, everyOperation } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/address.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { stripeWebhookPath } from '@lintel/contract/payments/states.ts'
 import { callerOf, startTestApp, fixturePassword, type Caller, type TestApp } from '../test-app.ts'
 
 let testApp: TestApp
@@ -318,7 +319,9 @@ describe('the reference', () => {
       [path, ...aliases].map(addressOf),
     )
     const devices = ['/device/v1/claim', '/device/v1/media/{name}']
-    expect(Object.keys(document.paths).toSorted()).toEqual([...new Set([...addresses, ...devices])].toSorted())
+    expect(Object.keys(document.paths).toSorted()).toEqual(
+      [...new Set([...addresses, ...devices, stripeWebhookPath])].toSorted(),
+    )
   })
 
   it('is a page that names every call, explains the first steps and finds calls by words', async () => {
@@ -339,7 +342,9 @@ describe('the reference', () => {
       [path, ...aliases].map((one) => addressOf(one).replace('{role}', ':role')),
     )
     const reachable = addressesIn(testApp.app.printRoutes({ commonPrefix: false }))
-    expect(new Set(reachable.filter((path) => path.startsWith('/web-server/')))).toEqual(new Set(declaredPaths))
+    expect(new Set(reachable.filter((path) => path.startsWith('/web-server/')))).toEqual(
+      new Set([...declaredPaths, stripeWebhookPath]),
+    )
   })
 })
 

@@ -114,6 +114,8 @@ interface Ordering {
   readonly months?: number
   readonly total: number
   readonly way?: OrderForm['way']
+  /** Provider that is on; the sandbox where none is named. */
+  readonly provider?: 'sandbox' | 'stripe'
   readonly projectKind?: OrderForm['projectKind']
 }
 
@@ -122,10 +124,10 @@ export async function orderItems({ services, test }: TestApp, ordering: Ordering
   const session = await services.sessions.look(ordering.by.token!, services.now())
   if (!session) throw new Error('no session')
   const scope = scopeOf(session)
-  const { by: _by, ...form } = ordering
+  const { by: _by, provider = 'sandbox', ...form } = ordering
   const { uuid } = await test.database.write(scope, (db) =>
     createOrder(
-      { db, scope, session, now: services.now(), fail: failWith, config: services.config, provider: 'sandbox' },
+      { db, scope, session, now: services.now(), fail: failWith, config: services.config, provider },
       {
         projectKind: 'community',
         kind: 'activate',

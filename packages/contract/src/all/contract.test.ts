@@ -42,13 +42,14 @@ describe('errors', () => {
     }
   })
 
-  it('are each used by an operation, by every operation, or by a device’s own calls', () => {
+  it('are each used by an operation, by every operation, or by calls of devices and of payment providers', () => {
     const declaredNames = new Set<FailureName>([
       ...universalFailures,
       ...addressFailures,
       'claimRefused',
       'claimLocked',
       'deviceRefused',
+      'webhookRefused',
       ...everyOperation.flatMap(({ operation }) => operation.fails),
     ])
     expect(entries.map(([name]) => name).filter((name) => !declaredNames.has(name as FailureName))).toEqual([])

@@ -13,6 +13,8 @@ export const shapes = {
   callType: { pattern: /^\d{0,2}$/, key: 'validation:digitsOnly' },
   region: { pattern: /^(-|[A-Z0-9]{1,8})$/, key: 'validation:notAllowedValue' },
   sipAccount: { pattern: /^[A-Za-z0-9._-]*$/, key: 'validation:sipAccount' },
+  stripeKey: { pattern: /^[sr]k_\w+$/, key: 'validation:stripeKey' },
+  stripeWebhookSecret: { pattern: /^whsec_\w+$/, key: 'validation:stripeWebhookSecret' },
   base64url: { pattern: /^[\w-]*$/, key: 'validation:notAllowedValue' },
   printable: { pattern: /^\P{C}*$/u, key: 'validation:printable' },
 } as const

@@ -134,10 +134,10 @@ export const payWay = {
     path: 'v4/web/common/payWay/{role}/save',
     needs: 'payWay.edit',
     input: PayWayForm,
-    fails: ['noWayToPay'],
+    fails: ['noWayToPay', 'providerKeysMissing'],
     invalidates: ['payWay', 'subscription', 'payment'],
     summary:
-      'Switch a provider of online payments on or off. Orders that wait for one that is off cannot be paid online.',
+      'Switch a provider of online payments on or off, and enter its keys. Orders that wait for one that is off cannot be paid online.',
   }),
 }
 

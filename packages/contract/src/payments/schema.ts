@@ -1,8 +1,9 @@
 import { orderKinds } from '@lintel/vocabulary/money.ts'
 import { z } from 'zod'
-import { Moment, text, name, Uuid } from '../base/atoms.ts'
+import { codeText, Moment, text, name, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
+import { shapes } from '../base/shapes.ts'
 import { pageQuery } from '../kit/page.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { amountTexts, CurrencyCode } from '../money/amounts.ts'
@@ -169,6 +170,13 @@ export type PaymentExport = z.output<typeof PaymentExport>
 export const PayWay = z.object({
   provider: z.enum(payProviders).meta({ description: 'Provider of online payments.', example: 'sandbox' }),
   isOn: z.boolean().meta({ description: 'Whether orders are paid there; one provider at most is on.' }),
+  hasSecretKey: z
+    .boolean()
+    .meta({ description: 'Whether the key to call it is entered; always false for the sandbox.', example: false }),
+  hasWebhookSecret: z.boolean().meta({
+    description: 'Whether the secret by which its webhooks are signed is entered; always false for the sandbox.',
+    example: false,
+  }),
   version: z.int().meta(fieldTexts.version),
 })
 export type PayWay = z.output<typeof PayWay>
@@ -176,4 +184,12 @@ export type PayWay = z.output<typeof PayWay>
 export const PayWayForm = z.object({
   provider: z.enum(payProviders).meta({ description: 'Provider of online payments.', example: 'sandbox' }),
   isOn: z.boolean().meta({ description: 'Whether orders are paid there; another provider is switched off by it.' }),
+  secretKey: codeText().max(limits.generic).regex(shapes.stripeKey.pattern).optional().meta({
+    description: 'Secret or restricted key of the account at Stripe. It is never read back; left out it stays.',
+    example: 'sk_test_example',
+  }),
+  webhookSecret: codeText().max(limits.generic).regex(shapes.stripeWebhookSecret.pattern).optional().meta({
+    description: 'Secret by which Stripe signs webhooks. It is never read back; left out it stays.',
+    example: 'whsec_example',
+  }),
 })

@@ -56,3 +56,6 @@ export type ExportColumnName = (typeof exportColumns)[number]
 
 /** Providers of online payments, which the super manager switches on; none is on in a new installation. */
 export const payProviders = ['sandbox', 'stripe'] as const
+
+/** Where Stripe reports events. */
+export const stripeWebhookPath = '/web-server/payment/stripe'

@@ -53,8 +53,15 @@ export function providersOf(db: Db, scope: Scope) {
     .where(sql<boolean>`${isPlatform(scope)}`)
 }
 
+interface ProviderSwitch {
+  readonly provider: 'sandbox' | 'stripe'
+  readonly isOn: boolean
+  /** Its keys, encrypted; those that are there stay where none are given. */
+  readonly sealed?: Buffer
+}
+
 /** Switches a provider of online payments; row-level security refuses it to all but the platform. */
-export async function switchProvider(db: Db, _scope: Scope, provider: 'sandbox' | 'stripe', isOn: boolean) {
+export async function switchProvider(db: Db, _scope: Scope, { provider, isOn, sealed }: ProviderSwitch) {
   const queries = Db.open(db)
   // One provider at most is on.
   if (isOn)
@@ -66,11 +73,13 @@ export async function switchProvider(db: Db, _scope: Scope, provider: 'sandbox' 
       .execute()
   await queries
     .insertInto('payment_provider')
-    .values({ provider, is_on: isOn })
+    .values({ provider, is_on: isOn, sealed: sealed ?? null })
     .onConflict((conflict) =>
-      conflict
-        .column('provider')
-        .doUpdateSet((row) => ({ is_on: isOn, version: row('payment_provider.version', '+', 1) })),
+      conflict.column('provider').doUpdateSet((row) => ({
+        is_on: isOn,
+        ...(sealed && { sealed }),
+        version: row('payment_provider.version', '+', 1),
+      })),
     )
     .execute()
 }

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@lintel/vocabulary/money.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import type { CapturedMoney, ProviderName, ProviderWork } from '../../kernel/payment-provider.ts'
-import { bookRefundDue } from './ledger.ts'
+import { bookRefundDue, bookRefunded } from './ledger.ts'
 import { settleOrder } from './settle.ts'
 
 type Work = Pick<ProviderWork, 'database' | 'log' | 'now'>
@@ -135,4 +135,32 @@ const markCaptured: Apply = async (db, { orderUuid, state, transaction }, now) =
     .where('uuid', '=', orderUuid)
     .execute()
   return 'applying'
+}
+
+/**
+ * Records that a capture that was due back went back whole; answers whether it still was due. Of one that settled an
+ * order nothing is moved: money back of a settled order is arranged outside (money.md 24).
+ */
+export function recordRefund(
+  { database, log, now }: Work,
+  { provider, transaction }: Pick<NotifiedCapture, 'provider' | 'transaction'>,
+): Promise<boolean> {
+  return database.write(systemScope, async (db) => {
+    const row = await systemQueries(db, systemScope)
+      .updateTable('payment_capture')
+      .set({ outcome: 'refunded', next_try_at: null })
+      .where('provider', '=', provider)
+      .where('transaction', '=', transaction)
+      .where('outcome', '=', 'refundDue')
+      .returning(['order_uuid', 'amount'])
+      .executeTakeFirst()
+    log.info({ provider, transaction, isDue: row !== undefined }, 'a refund was reported')
+    if (!row) return false
+    if (row.order_uuid !== null)
+      await bookRefunded(
+        { db, scope: systemScope, now: now() },
+        { orderUuid: row.order_uuid, provider, transaction, amount: Number(row.amount) },
+      )
+    return true
+  })
 }

@@ -10,6 +10,7 @@ import { providersOf, switchProvider, updateOrders } from '../../db/scope/money.
 import type { Scope } from '../../db/scope/scope.ts'
 import { exportList } from '../../domain/exports/export-list.ts'
 import { endOrder, settleOutside } from '../../domain/money/end-orders.ts'
+import { sealKeys, unsealKeys } from '../../domain/money/provider-keys.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -127,18 +128,31 @@ const paymentHandlers = implement(contract, 'session', {
 
 const payWayHandlers = implement(payWayContract, 'session', {
   async list({ db, scope, services }) {
-    const rows = await providersOf(db, scope).select(['provider', 'is_on', 'version']).execute()
+    const rows = await providersOf(db, scope).select(['provider', 'is_on', 'sealed', 'version']).execute()
     return {
       rows: services.paymentProviders.map(({ name }) => {
         const row = rows.find(({ provider }) => provider === name)
-        return { provider: name, isOn: row?.is_on ?? false, version: row?.version ?? 1 }
+        const { secretKey, webhookSecret } = unsealKeys(services.vault, row?.sealed)
+        return {
+          provider: name,
+          isOn: row?.is_on ?? false,
+          hasSecretKey: secretKey !== undefined,
+          hasWebhookSecret: webhookSecret !== undefined,
+          version: row?.version ?? 1,
+        }
       }),
     }
   },
 
-  async save({ db, scope, services, fail, audit }, { provider, isOn }) {
+  async save({ db, scope, services, fail, audit }, { provider, isOn, ...entered }) {
     if (!services.paymentProviders.some(({ name }) => name === provider)) return fail('noWayToPay')
-    await switchProvider(db, scope, provider, isOn)
+    if (provider === 'sandbox') await switchProvider(db, scope, { provider, isOn })
+    else {
+      const row = await providersOf(db, scope).select('sealed').where('provider', '=', provider).executeTakeFirst()
+      const keys = { ...unsealKeys(services.vault, row?.sealed), ...entered }
+      if (isOn && !(keys.secretKey && keys.webhookSecret)) return fail('providerKeysMissing')
+      await switchProvider(db, scope, { provider, isOn, sealed: sealKeys(services.vault, keys) })
+    }
     audit({ detail: { provider, state: isOn ? 'on' : 'off' } })
   },
 })

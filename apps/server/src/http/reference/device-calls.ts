@@ -108,7 +108,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return publicSchema(rest, {})
 }
 
-function responses(data: JsonSchema, names: readonly FailureName[], example: unknown): JsonSchema {
+/** Answers of a call that is no operation: its data, and its failures by their status. */
+export function responses(data: JsonSchema, names: readonly FailureName[], example: unknown): JsonSchema {
   const statuses = [...new Set(names.map((name) => errors[name].status))]
   return {
     200: {

@@ -101,6 +101,9 @@ export const failureOccasions = {
   ownOrder: 'A payment outside is recorded by who pays the order.',
   dateInTheFuture: 'A payment outside is recorded with a date after today.',
   agreementEnded: 'An automatic renewal is cancelled that has ended.',
+  webhookRefused:
+    'A provider of payments reports an event whose signature is missing, wrong or older than five minutes.',
+  providerKeysMissing: 'A provider of payments is switched on before its keys are entered.',
   providerUnreachable: 'The provider of payments does not answer, so nothing is changed.',
   attendanceTierFull: 'Attendance would be on for more people than the plan of the site is for.',
   recomputeTooFar: `Results are to be recomputed that are older than ${limits.recomputeMonths} months.`,

@@ -10,6 +10,7 @@ import { productVersion } from '../../base/version.ts'
 import { editFields } from '../partial-edit.ts'
 import { callersOf, pathRolesOf } from './callers.ts'
 import { deviceFailures, devicePaths } from './device-calls.ts'
+import { providerFailures, providerPaths } from './provider-calls.ts'
 import { exampleOf } from './examples.ts'
 import { failureExamples, failureResponses, failureSchema, sharedResponses } from './failures.ts'
 import { envelope, namedSchemas, publicSchema, querySchema, type Components, type JsonSchema } from './schemas.ts'
@@ -31,7 +32,12 @@ export function openApi(server: string): Record<string, unknown> {
       }
     }
   }
-  const names = [...universalFailures, ...deviceFailures, ...everyOperation.flatMap(({ operation }) => operation.fails)]
+  const names = [
+    ...universalFailures,
+    ...deviceFailures,
+    ...providerFailures,
+    ...everyOperation.flatMap(({ operation }) => operation.fails),
+  ]
   return {
     openapi: '3.1.0',
     info: {
@@ -42,7 +48,7 @@ export function openApi(server: string): Record<string, unknown> {
     },
     servers: [{ url: server }],
     tags: tagsOf(),
-    paths: { ...paths, ...devicePaths() },
+    paths: { ...paths, ...devicePaths(), ...providerPaths() },
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
