@@ -188,7 +188,7 @@ describe('orders', () => {
           .map(({ to }) => to),
       ),
     ]
-    expect([0, 1, 2, 3, 4, 5, 6].map((status) => next(status).sort())).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 6].map((status) => next(status).toSorted((a, b) => a - b))).toEqual([
       [1, 2, 3, 4, 5, 6],
       [],
       [],

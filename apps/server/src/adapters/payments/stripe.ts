@@ -49,6 +49,8 @@ export const stripeProvider = (settings: Settings): PaymentProvider => ({
     }
   },
 
+  charge: async () => ({ outcome: 'unreachable' }),
+
   async refund(work, { transaction }) {
     const client = await clientOf(work, settings)
     if (!client) return 'unreachable'

@@ -99,4 +99,7 @@ export const idOperations: SampleFile['idOperations'] = {
       ]
     },
   },
+  'price.setFree': {
+    wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.office.uuid }, { uuid: unknownUuid }],
+  },
 }

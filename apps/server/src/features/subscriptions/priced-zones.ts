@@ -13,9 +13,9 @@ export interface PricedZones {
   readonly kind: ProjectKind
   readonly zones: readonly string[]
   /** The day of a zone. */
-  today(zone: string): LocalDate
+  readonly today: (zone: string) => LocalDate
   /** The price of a service at sites of a zone that are not free by themselves. */
-  priceAt(zone: string, service: SoldService, variant: string | null): Price
+  readonly priceAt: (zone: string, service: SoldService, variant: string | null) => Price
   /** Services that are priced at sites of a zone or more. */
   readonly services: readonly SoldService[]
 }
