@@ -27,7 +27,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'moveOut.cancel': 'moveOut.*',
   'notification.remove': 'notice.markRead',
   'officeProject.remove':
-    'officeSetting.* siteSetting.* siteConfiguration.* lockAccount.list lockAccount.bind thirdPartyLock.list',
+    'officeSetting.* siteSetting.* siteConfiguration.* lockAccount.list lockAccount.bind thirdPartyLock.list price.setFree',
   'project.remove': 'communitySetting.* siteConfiguration.community',
   'personnel.remove':
     'doorLog.day doorLog.lastSeen attendancePerson.get attendanceCorrection.addPunch musterPresence.set',
