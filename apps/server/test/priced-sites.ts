@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SoldService } from '@lintel/contract/money/sold.ts'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import { sql } from 'kysely'
 import type { Family } from './fixtures.ts'
 import { write } from './samples/kit.ts'
 import { residenceCompany, spareBuilding } from './samples/residences.ts'
@@ -150,3 +151,20 @@ export async function setPaid(testApp: TestApp, items: readonly PaidOfTest[]): P
   }))
   await write(testApp, (db) => db.insertInto('paid_item').values(rows).execute())
 }
+
+/** Permits automatic renewal to our installer and at our community (money.md 48). */
+export const permitAutomatic = (testApp: TestApp): Promise<unknown> =>
+  write(testApp, async (db) => {
+    const { installer, community } = testApp.fixtures.ours
+    const on = sql<string>`'{"autoRenew": true}'::jsonb`
+    await db
+      .updateTable('project')
+      .set({ settings: sql`settings || ${on}` })
+      .where('uuid', '=', community.uuid)
+      .execute()
+    return db
+      .updateTable('operator')
+      .set({ switches: sql`switches || ${on}` })
+      .where('account_uuid', '=', installer.uuid)
+      .execute()
+  })

@@ -2,7 +2,7 @@ import { payment } from '@lintel/contract/payments/operations.ts'
 import { subscription } from '@lintel/contract/subscriptions/operations.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addHouseholds, priceBook, setBilling, setPaid, setPrices } from '../../test/priced-sites.ts'
+import { addHouseholds, permitAutomatic, priceBook, setBilling, setPaid, setPrices } from '../../test/priced-sites.ts'
 import { write } from '../../test/samples/kit.ts'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../test/test-app.ts'
 import type { ChargeAnswer } from '../kernel/payment-provider.ts'
@@ -20,19 +20,10 @@ beforeAll(async () => {
   community = ours.community.uuid
   await setPrices(testApp, priceBook)
   await setBilling(testApp, ours.installer.uuid)
-  const on = sql<string>`'{"autoRenew": true}'::jsonb`
+  await permitAutomatic(testApp)
   await write(testApp, async (db) => {
     await db.insertInto('payment_provider').values({ provider: 'sandbox', is_on: true }).execute()
-    await db
-      .updateTable('project')
-      .set({ time_zone: 'Europe/Berlin', settings: sql`settings || ${on}` })
-      .where('uuid', '=', community)
-      .execute()
-    return db
-      .updateTable('operator')
-      .set({ switches: sql`switches || ${on}` })
-      .where('account_uuid', '=', ours.installer.uuid)
-      .execute()
+    return db.updateTable('project').set({ time_zone: 'Europe/Berlin' }).where('uuid', '=', community).execute()
   })
   testApp.setNow(new Date('2026-03-10T09:00:00Z'))
   installer = await testApp.as(ours.installer)

@@ -1,22 +1,26 @@
+import { installer } from '@lintel/contract/installers/operations.ts'
 import { dateAt, type Term } from '@lintel/rules/money/dates.ts'
 import { stateAfter, type HistoryEntry } from '@lintel/rules/money/items.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc, { runsOf } from '../../../../../tools/testing/fast-check.ts'
-import { allRows, startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { setBilling } from '../../../test/priced-sites.ts'
+import { permitAutomatic, setBilling } from '../../../test/priced-sites.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { openBilling, orderItems } from '../../../test/samples/orders.ts'
 import { spareResident } from '../../../test/samples/residences.ts'
+import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { receiveCapture } from '../../domain/money/captures.ts'
 import { endOrder } from '../../domain/money/end-orders.ts'
+import { chargeAgreements } from '../../jobs/charges.ts'
 import { closeOverdueOrders, refundCaptures } from '../../jobs/orders.ts'
 import { FailureError } from '../../kernel/failure.ts'
+import type { ChargeAnswer } from '../../kernel/payment-provider.ts'
 import { actInSandbox } from './sandbox.ts'
 
 /**
- * Orders, payments, cancels and timeouts in any order, with captures that come twice, late, wrong or never: the ledger
- * has no difference, no item is paid twice, and every end follows from its history (money.md 26, 30 and 34).
+ * Orders, payments, automatic renewals, cancels, timeouts, prices and charge modes in any order, with captures that come
+ * twice, late, wrong or never: the ledger has no difference, no item is paid twice, and every end follows from its
+ * history (money.md 26, 30 and 34).
  */
 
 let testApp: TestApp
@@ -28,6 +32,7 @@ beforeAll(async () => {
   siteUuid = ours.community.uuid
   await openBilling(testApp)
   await setBilling(testApp, ours.installer.uuid)
+  await permitAutomatic(testApp)
   for (let index = 0; index < 3; index += 1) {
     const person = await spareResident(testApp, siteUuid)
     const row = await write(testApp, (db) =>
@@ -38,20 +43,40 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
+/** Counted from the last one back. */
+const orderNumber = fc.nat(2)
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('order' as const), item: fc.nat(2), months: fc.nat(3) }) },
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant('capture' as const),
-      order: fc.nat(5),
-      transaction: fc.nat(2),
-      isExact: fc.boolean(),
+      kind: fc.constant('order' as const),
+      item: fc.nat(2),
+      months: fc.nat(3),
+      isAutomatic: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('payLate' as const), order: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), order: fc.nat(5) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('capture' as const),
+      order: orderNumber,
+      transaction: fc.nat(1),
+      isExact: fc.integer({ min: 0, max: 4 }).map((value) => value > 0),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('payLate' as const), order: orderNumber }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), order: orderNumber }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(5, 20, 40) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('days' as const),
+      days: fc.constantFrom(1, 3, 27, 30),
+      answer: fc.constantFrom('paid' as const, 'refused' as const, 'unreachable' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('price' as const), monthly: fc.constantFrom(150, 175) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('mode' as const), chargeMode: fc.constantFrom(0, 1) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund' as const) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
@@ -63,7 +88,13 @@ const paidOf = async (apartment: string) =>
     )
   )[0]
 
-async function orderApp(by: Awaited<ReturnType<TestApp['as']>>, apartment: string, months: number) {
+/** Whether an open order or a running automatic renewal has the item; any other refusal is a fault. */
+const isOccupied = (error: unknown): boolean =>
+  error instanceof FailureError &&
+  (error.failure === 'unpaidOrders' || error.issues?.[0]?.key === 'subscriptions:refusal.itemRenewed')
+
+/** Makes an order of the app of an apartment: months, or by automatic renewal of thirty days where it was paid once. */
+async function orderApp(by: Caller, apartment: string, { months, isAutomatic }: Extract<Step, { kind: 'order' }>) {
   const former = await paidOf(apartment)
   const item = {
     projectUuid: siteUuid,
@@ -71,29 +102,85 @@ async function orderApp(by: Awaited<ReturnType<TestApp['as']>>, apartment: strin
     subjectUuid: apartment,
     paidUntil: former?.paid_until ?? null,
   } as const
-  const total = months * 150 + (former ? 0 : 1_000)
-  const kind = former ? 'renew' : 'activate'
-  const uuid = await orderItems(testApp, { by, items: [item], kind, months, total }).catch((error: unknown) => {
-    // An open order has the item.
-    if (error instanceof FailureError && error.failure === 'unpaidOrders') return undefined
+  const isByPeriod = isAutomatic && former !== undefined
+  const total = (isByPeriod ? 1 : months + 1) * (await monthlyFee()) + (former ? 0 : 1_000)
+  const uuid = await orderItems(testApp, {
+    by,
+    items: [item],
+    kind: former ? 'renew' : 'activate',
+    ...(isByPeriod ? { months: null, period: 0 as const } : { months: months + 1 }),
+    total,
+  }).catch((error: unknown) => {
+    if (isOccupied(error)) return undefined
     throw error
   })
   return uuid && { uuid, total }
 }
 
-async function run(steps: readonly Step[]): Promise<void> {
+const monthlyFee = async (): Promise<number> => {
+  const row = await write(testApp, (db) =>
+    db
+      .selectFrom('price')
+      .select('monthly')
+      .where('project_kind', '=', 'community')
+      .where('service', '=', 'app')
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(row.monthly)
+}
+
+const setMonthlyFee = (monthly: number) =>
+  write(testApp, (db) =>
+    db
+      .updateTable('price')
+      .set({ monthly })
+      .where('project_kind', '=', 'community')
+      .where('service', '=', 'app')
+      .execute(),
+  )
+
+async function setMode(chargeMode: number): Promise<void> {
+  const { uuid } = testApp.fixtures.ours.installer
+  // A session of an earlier day is over.
+  const superManager = await testApp.as(testApp.fixtures.superManager)
+  const { version } = (await superManager.call(installer.get, { uuid })).data
+  const { code } = await superManager.call(installer.editChargeMode, { uuid, version, chargeMode } as never)
+  expect(code).toBe(0)
+}
+
+/** Lets days pass, each with its run of the job, by a provider that answers for charges so. */
+async function passDays(days: number, answer: ChargeAnswer['outcome']): Promise<void> {
+  const { services } = testApp
+  const paymentProviders = services.paymentProviders.map((provider) => ({
+    ...provider,
+    ...(answer !== 'paid' && { charge: async () => ({ outcome: answer }) }),
+  }))
+  for (let day = 0; day < days; day += 1) {
+    testApp.setNow(new Date(services.now().getTime() + 24 * 3_600_000))
+    // A run a day is as good as one every ten minutes, but for days on which nothing is due.
+    if (day === days - 1 || day % 3 === 0) await chargeAgreements({ ...services, paymentProviders })
+  }
+  await closeOverdueOrders(services)
+}
+
+async function run(steps: readonly Step[]): Promise<string[]> {
   const { services, fixtures } = testApp
-  const by = await testApp.as(fixtures.ours.installer)
+  await setMonthlyFee(150)
+  await setMode(0)
   const orders: { readonly uuid: string; readonly total: number }[] = []
   for (const one of steps) {
-    const order = 'order' in one ? orders[one.order] : undefined
+    const order = 'order' in one ? orders.at(-1 - (one.order % Math.max(orders.length, 1))) : undefined
     if (one.kind === 'order') {
-      const newOrder = await orderApp(by, apartments[one.item]!, one.months + 1)
+      const by = await testApp.as(fixtures.ours.installer)
+      const newOrder = await orderApp(by, apartments[one.item]!, one)
       if (newOrder) orders.push(newOrder)
     } else if (one.kind === 'wait') {
       testApp.setNow(new Date(services.now().getTime() + one.minutes * 60_000))
       await closeOverdueOrders(services)
-    } else if (one.kind === 'refund') await refundCaptures(services)
+    } else if (one.kind === 'days') await passDays(one.days, one.answer)
+    else if (one.kind === 'price') await setMonthlyFee(one.monthly)
+    else if (one.kind === 'mode') await setMode(one.chargeMode)
+    else if (one.kind === 'refund') await refundCaptures(services)
     else if (order && one.kind === 'payLate') await actInSandbox(services, order.uuid, 'payLate')
     else if (order && one.kind === 'cancel') await endOrder(services, order.uuid, 'cancelledByPayer')
     else if (order && one.kind === 'capture')
@@ -105,8 +192,11 @@ async function run(steps: readonly Step[]): Promise<void> {
         order,
       })
   }
+  // Charges without an answer are asked for, what is open is cancelled, and what is due back goes back.
+  await chargeAgreements(services)
   for (const { uuid } of orders) await endOrder(services, uuid, 'cancelledByPayer')
   await refundCaptures(services)
+  return orders.map(({ uuid }) => uuid)
 }
 
 /** Ends as they follow from the lines of settled orders, in the order in which they were settled. */
@@ -144,8 +234,8 @@ describe('any sequence of orders and payments', () => {
     { timeout: 600_000 },
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-          await run(steps)
+        fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+          const orders = await run(steps)
           const ledger = await allRows(testApp)((db) =>
             db
               .selectFrom('ledger_entry')
@@ -174,7 +264,7 @@ describe('any sequence of orders and payments', () => {
           )
           expect(due).toEqual([])
         }),
-        runsOf(2_000, 200),
+        runsOf(20_000, 100),
       )
     },
   )
