@@ -1,12 +1,20 @@
 -- Prices that hold on a day, or begin after it, of the platform and of the operators among some accounts, as far as a list
 -- of buyers names one of them or the price is for all. Which of them a payer buys by, the application says.
-create or replace function prices_for(accounts uuid[], day date) returns setof price language plpgsql as $$
+create or replace function prices_for(accounts uuid[], day date) returns table (
+  uuid uuid, seller_uuid uuid, project_kind text, service text, variant text, buyers uuid[], activation bigint,
+  monthly bigint, quarterly bigint, yearly bigint, free_quantity integer, valid_from date, ends_on date,
+  first_paid_until date, applied_at timestamptz, created_at timestamptz, created_by text, sequence bigint,
+  version integer
+) language plpgsql as $$
 declare
   caller text;
 begin
   caller := enter_system_scope();
   return query
-    select p.* from price p
+    select p.uuid, p.seller_uuid, p.project_kind, p.service, p.variant, p.buyers, p.activation, p.monthly, p.quarterly,
+      p.yearly, p.free_quantity, p.valid_from, p.ends_on, p.first_paid_until, p.applied_at, p.created_at, p.created_by,
+      p.sequence, p.version
+    from price p
     where (p.seller_uuid is null or p.seller_uuid = any (accounts))
       and (p.buyers = '{}' or p.buyers && accounts)
       and (p.ends_on is null or p.ends_on > day);

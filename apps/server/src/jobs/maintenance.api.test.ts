@@ -150,6 +150,7 @@ describe('maintenance', () => {
       'anonymize-people',
       'apply-paid-orders',
       'change-zones',
+      'charge-agreements',
       'clean-stored-pictures',
       'close-overdue-orders',
       'delete-dead-secrets',

@@ -170,10 +170,10 @@ export type PaymentExport = z.output<typeof PaymentExport>
 export const PayWay = z.object({
   provider: z.enum(payProviders).meta({ description: 'Provider of online payments.', example: 'sandbox' }),
   isOn: z.boolean().meta({ description: 'Whether orders are paid there; one provider at most is on.' }),
-  hasSecretKey: z
+  hasApiKey: z
     .boolean()
     .meta({ description: 'Whether the key to call it is entered; always false for the sandbox.', example: false }),
-  hasWebhookSecret: z.boolean().meta({
+  hasSigningKey: z.boolean().meta({
     description: 'Whether the secret by which its webhooks are signed is entered; always false for the sandbox.',
     example: false,
   }),

@@ -92,8 +92,8 @@ describe('the keys of Stripe', () => {
     expect((await superManager.call(payWay.save, { provider: 'stripe', isOn: true })).code).toBe(0)
     const { data } = await superManager.call(payWay.list, {})
     expect(data.rows).toMatchObject([
-      { provider: 'sandbox', isOn: false, hasSecretKey: false },
-      { provider: 'stripe', isOn: true, hasSecretKey: true, hasWebhookSecret: true },
+      { provider: 'sandbox', isOn: false, hasApiKey: false },
+      { provider: 'stripe', isOn: true, hasApiKey: true, hasSigningKey: true },
     ])
     const rows = await allRows(testApp)((db) => db.selectFrom('payment_provider').selectAll().execute())
     const texts = [JSON.stringify(data), ...rows.map(({ sealed }) => sealed?.toString('latin1') ?? '')]

@@ -136,8 +136,8 @@ const payWayHandlers = implement(payWayContract, 'session', {
         return {
           provider: name,
           isOn: row?.is_on ?? false,
-          hasSecretKey: secretKey !== undefined,
-          hasWebhookSecret: webhookSecret !== undefined,
+          hasApiKey: secretKey !== undefined,
+          hasSigningKey: webhookSecret !== undefined,
           version: row?.version ?? 1,
         }
       }),

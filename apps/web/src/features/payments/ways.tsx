@@ -35,8 +35,8 @@ export default function PayWays() {
             ) : (
               <Card title={t('money:tab.ways')} isFlush>
                 <Rows>
-                  {rows.map(({ provider, isOn, hasSecretKey, hasWebhookSecret }) => {
-                    const hasKeys = provider === 'sandbox' || (hasSecretKey && hasWebhookSecret)
+                  {rows.map(({ provider, isOn, hasApiKey, hasSigningKey }) => {
+                    const hasKeys = provider === 'sandbox' || (hasApiKey && hasSigningKey)
                     return (
                       <Row
                         key={provider}
