@@ -276,3 +276,36 @@ begin
     select count(*)::integer, count(distinct entry.project_uuid)::integer from entry;
   perform leave_system_scope(caller);
 end $$;
+
+-- Items of a service of a site that are over: priced on the day of the site, neither free by number nor paid until that
+-- day. Of these subjects, of all where none are named. Nothing is over at a site that is free by switch, or where nobody
+-- prices the service (money.md 9, 13, 14, 74).
+create or replace function items_over(site uuid, sold text, subjects uuid[], always_free integer, moment timestamptz)
+  returns table (subject_uuid uuid, name text, paid_until date) language plpgsql as $$
+declare
+  caller text;
+  day date;
+  free integer;
+begin
+  caller := enter_system_scope();
+  select (moment at time zone project.time_zone)::date into day
+    from project where project.uuid = site and not project.is_free;
+  select max(s.free_quantity) into free from site_price s
+    where s.project_uuid = site and s.service = sold and s.valid_from <= day and (s.ends_on is null or s.ends_on > day);
+  if free is not null then
+    return query
+      with item as (
+        select i.subject_uuid, i.name, row_number() over (order by date_trunc('milliseconds', i.created_at),
+          i.subject_uuid) as place
+        from billable_item i where i.project_uuid = site and i.service = sold
+      )
+      select item.subject_uuid, item.name, paid.paid_until
+      from item left join paid_item paid on paid.project_uuid = site and paid.service = sold
+        and paid.subject_uuid = item.subject_uuid
+      where (always_free is null or item.place > greatest(free, always_free))
+        and (subjects is null or item.subject_uuid = any (subjects))
+        and (paid.paid_until is null or paid.paid_until < day)
+      order by item.place;
+  end if;
+  perform leave_system_scope(caller);
+end $$;

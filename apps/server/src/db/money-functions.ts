@@ -165,3 +165,32 @@ export async function closeAgreements(
     select end_agreements(${uuids}::uuid[], ${reason}::integer, ${at}::timestamptz) as count`.execute(Db.open(db))
   return rows[0]!.count
 }
+
+/** An item that is over, with its last paid day; null where it was never paid. */
+export interface ItemOver {
+  readonly uuid: string
+  readonly name: string
+  readonly paidUntil: string | null
+}
+
+interface OverQuestion {
+  readonly siteUuid: string
+  readonly service: string
+  /** None: all of the service. */
+  readonly subjects: readonly string[] | null
+  /** How many of a site are free whatever a price says; null where no number of a site is free. */
+  readonly alwaysFree: number | null
+  readonly now: Date
+}
+
+/** Items of a service of a site that are priced and neither free nor paid on the day of the site. */
+export async function itemsOver(
+  db: Db,
+  _scope: Scope,
+  { siteUuid, service, subjects, alwaysFree, now }: OverQuestion,
+): Promise<ItemOver[]> {
+  const { rows } = await sql<ItemOver>`
+    select subject_uuid as uuid, name, paid_until as "paidUntil" from items_over(${siteUuid}::uuid, ${service},
+      ${subjects}::uuid[], ${alwaysFree}::integer, ${now}::timestamptz)`.execute(Db.open(db))
+  return rows
+}

@@ -99,7 +99,8 @@ export const serviceTable: Readonly<Record<Service, ServiceRecord>> = {
     units: { community: 'apartment', oldCommunity: 'apartment', villa: 'family' },
     planTypeOf: { integration: planTypes.rentManager },
     variants: ['withMonitor', 'withoutMonitor', 'integration'],
-    stops: app,
+    // No member joins a household whose master is not active (money.md 23).
+    stops: [...app, 'add'],
   }),
   additionalApp: service({
     units: { community: 'family', oldCommunity: 'family', villa: 'family' },

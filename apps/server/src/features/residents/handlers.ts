@@ -34,6 +34,7 @@ import {
   residentForEdit,
   residentsToDelete,
 } from './writes.ts'
+import { requireSubscription } from '../../domain/money/items-over.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 /** The filter of a list as that of people has it: a building is a department. */
@@ -78,6 +79,7 @@ const residentHandlers = implement(contract, 'project', {
       () => requireNumbers(db, scope, form, []),
       () => requireFree(work, form, null),
     ])
+    await requireSubscription({ db, scope, now, fail }, 'app', [form.apartmentUuid])
     const { uuid, companyUuid } = await addResident(db, scope, form, columns, now, fail)
     await addCredentials(work, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
@@ -101,6 +103,8 @@ const residentHandlers = implement(contract, 'project', {
       () => requireNumbers(db, scope, form, [current.landline, ...current.more_landlines]),
       () => requireFree(work, form, uuid),
     ])
+    if (form.apartmentUuid !== current.apartment_uuid)
+      await requireSubscription({ db, scope, now, fail }, 'app', [form.apartmentUuid])
     const diff = await snapshotPeople(db, scope, [uuid])
     await editResident(db, scope, { form, current, columns, now }, fail)
     await removeCredentials(work, holder, form.removeCredentialUuids)

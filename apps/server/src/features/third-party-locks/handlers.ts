@@ -28,6 +28,7 @@ import {
 import { unlinkLock } from './unlinked-locks.ts'
 import { nameOf } from './writes.ts'
 import { lockAccountHandlers } from './account-handlers.ts'
+import { requireSubscription } from '../../domain/money/items-over.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { editRecord } from '../../domain/base/edit-record.ts'
 
@@ -71,7 +72,7 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
     return pageOfEvents(db, scope, uuid, query)
   },
 
-  async edit({ db, scope, fail, audit }, { uuid, version, name, companyUuid, ...home }) {
+  async edit({ db, scope, now, fail, audit }, { uuid, version, name, companyUuid, ...home }) {
     const lock = await protectedLock(db, scope, uuid)
     if (!lock) return fail('notFound')
     // The company of homes stands for all of them and owns nothing.
@@ -79,6 +80,8 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
     if (companyUuid !== null) await requireCompany(db, projectScope(lock.project_uuid), companyUuid)
     requireNamedPlace({ buildingUuid: lock.building?.uuid ?? null, apartmentUuid: lock.apartment?.uuid ?? null }, home)
     const place = await requirePlace(db, projectScope(lock.project_uuid), { ...home, servedBuildingUuids: [] })
+    const apartments = [lock.apartment?.uuid, place.apartmentUuid].filter((one) => typeof one === 'string')
+    await requireSubscription({ db, scope: projectScope(lock.project_uuid), now, fail }, 'thirdPartyLock', apartments)
     await editRecord(
       { db, scope, fail },
       'third_party_lock',
