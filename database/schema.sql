@@ -337,9 +337,19 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(site::text, 7302));
   caller := enter_system_scope();
   return query
-    select project.settings, operator.attendance_pricing,
+    select
+      case when coalesce(project.settings ->> 'attendanceTier', 'off') = 'off' or coalesce(paid.variant, 'fixed') = 'fixed'
+        then project.settings else project.settings || jsonb_build_object('attendanceTier', paid.variant) end,
+      case when paid.variant is null then operator.attendance_pricing when paid.variant = 'fixed' then 0 else 1 end,
       (select count(*)::integer from person where person.project_uuid = site and person.attendance_enabled)
-    from project left join operator on operator.account_uuid = project.installer_uuid where project.uuid = site;
+    from project
+      left join operator on operator.account_uuid = project.installer_uuid
+      left join lateral (select nullif(item.variant, '') as variant from paid_item item
+        where item.project_uuid = project.uuid and item.service = 'attendance' and not project.is_free
+          and exists (select from site_price price where price.project_uuid = project.uuid
+            and price.service = 'attendance' and price.valid_from <= (now() at time zone project.time_zone)::date
+            and (price.ends_on is null or price.ends_on > (now() at time zone project.time_zone)::date))) paid on true
+    where project.uuid = site;
   perform leave_system_scope(caller);
 end $function$;
 
@@ -1422,6 +1432,45 @@ begin
     where a.uuid = asked and a.kind = 'admin' and p.uuid = scope_uuid());
   perform leave_system_scope(caller);
   return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.item_subscriptions(site uuid, sold text, subjects uuid[], always_free integer, moment timestamp with time zone)
+ RETURNS TABLE(subject_uuid uuid, name text, paid_until date, is_over boolean, is_renewed boolean)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+  day date;
+  free integer;
+begin
+  caller := enter_system_scope();
+  select (moment at time zone project.time_zone)::date into day
+    from project where project.uuid = site and not project.is_free;
+  select max(s.free_quantity) into free from site_price s
+    where s.project_uuid = site and s.service = sold and s.valid_from <= day and (s.ends_on is null or s.ends_on > day);
+  if free is not null then
+    return query
+      with item as (
+        select i.subject_uuid, i.name, row_number() over (order by date_trunc('milliseconds', i.created_at),
+          i.subject_uuid) as place
+        from billable_item i where i.project_uuid = site and i.service = sold
+        union all
+        -- What is off, or waits for a master, is not due; its end stays.
+        select kept.subject_uuid, '', null from paid_item kept
+        where always_free is null and kept.project_uuid = site and kept.service = sold
+          and kept.subject_uuid = any (subjects) and not exists (select from billable_item i
+            where i.project_uuid = site and i.service = sold and i.subject_uuid = kept.subject_uuid)
+      )
+      select item.subject_uuid, item.name, paid.paid_until, item.place is not null and coalesce(paid.paid_until < day, true),
+        exists (select from renewal_agreement_item renewed where renewed.project_uuid = site and renewed.service = sold
+          and renewed.subject_uuid = item.subject_uuid and renewed.is_running)
+      from item left join paid_item paid on paid.project_uuid = site and paid.service = sold
+        and paid.subject_uuid = item.subject_uuid
+      where (always_free is null or item.place > greatest(free, always_free))
+        and (subjects is null or item.subject_uuid = any (subjects))
+      order by item.place;
+  end if;
+  perform leave_system_scope(caller);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_account_counters()

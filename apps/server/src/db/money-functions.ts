@@ -166,14 +166,18 @@ export async function closeAgreements(
   return rows[0]!.count
 }
 
-/** An item that is over, with its last paid day; null where it was never paid. */
-export interface ItemOver {
+/** The subscription of an item, with what people call it. */
+export interface SubscriptionRow {
   readonly uuid: string
   readonly name: string
+  readonly isOver: boolean
+  /** The last paid day; null where it was never paid. */
   readonly paidUntil: string | null
+  /** An automatic renewal has it. */
+  readonly isRenewed: boolean
 }
 
-interface OverQuestion {
+interface SubscriptionQuestion {
   readonly siteUuid: string
   readonly service: string
   /** None: all of the service. */
@@ -183,14 +187,15 @@ interface OverQuestion {
   readonly now: Date
 }
 
-/** Items of a service of a site that are priced and neither free nor paid on the day of the site. */
-export async function itemsOver(
+/** Subscriptions of items of a service of a site, as far as they are priced and not free. */
+export async function itemSubscriptions(
   db: Db,
   _scope: Scope,
-  { siteUuid, service, subjects, alwaysFree, now }: OverQuestion,
-): Promise<ItemOver[]> {
-  const { rows } = await sql<ItemOver>`
-    select subject_uuid as uuid, name, paid_until as "paidUntil" from items_over(${siteUuid}::uuid, ${service},
-      ${subjects}::uuid[], ${alwaysFree}::integer, ${now}::timestamptz)`.execute(Db.open(db))
+  { siteUuid, service, subjects, alwaysFree, now }: SubscriptionQuestion,
+): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`
+    select subject_uuid as uuid, name, is_over as "isOver", paid_until as "paidUntil", is_renewed as "isRenewed"
+    from item_subscriptions(${siteUuid}::uuid, ${service}, ${subjects}::uuid[], ${alwaysFree}::integer,
+      ${now}::timestamptz)`.execute(Db.open(db))
   return rows
 }

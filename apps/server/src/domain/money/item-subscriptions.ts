@@ -1,9 +1,10 @@
+import type { ItemSubscription } from '@lintel/contract/money/item-subscription.ts'
 import { stoppedCalls } from '@lintel/contract/money/stopped-calls.ts'
 import type { SoldService } from '@lintel/contract/money/sold.ts'
 import { serviceTable } from '@lintel/rules/money/services.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { itemsOver, type ItemOver } from '../../db/money-functions.ts'
+import { itemSubscriptions, type SubscriptionRow } from '../../db/money-functions.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 import { isSharedWith } from '../doors/queries.ts'
@@ -24,14 +25,13 @@ type Work = Reading & CanFail<'subscriptionEnded'>
 /** Services that stop a call or more. */
 export type StoppingService = keyof typeof stoppedCalls
 
-/** Items of a service of the site that are over: of some subjects, or all of them. */
-export const readItemsOver = (
+const readSubscriptions = (
   { db, scope, now }: Reading,
   service: SoldService,
   subjects: readonly string[] | null,
-): Promise<ItemOver[]> => {
+): Promise<SubscriptionRow[]> => {
   const { freePer, alwaysFree } = serviceTable[service]
-  return itemsOver(db, scope, {
+  return itemSubscriptions(db, scope, {
     siteUuid: scope.uuid,
     service,
     subjects,
@@ -39,6 +39,26 @@ export const readItemsOver = (
     now,
   })
 }
+
+/** The subscription of an item, as its page shows it; no field where it has none. */
+export async function subscriptionOf(
+  work: Reading,
+  service: SoldService,
+  subject: string | null,
+): Promise<{ readonly subscription?: ItemSubscription }> {
+  if (subject === null) return {}
+  const [row] = await readSubscriptions(work, service, [subject])
+  if (!row) return {}
+  const { isOver, paidUntil, isRenewed } = row
+  return { subscription: { isOver, paidUntil, isRenewed } }
+}
+
+/** Items of a service of the site that are over: of some subjects, or all of them. */
+export const readItemsOver = async (
+  work: Reading,
+  service: SoldService,
+  subjects: readonly string[] | null,
+): Promise<SubscriptionRow[]> => (await readSubscriptions(work, service, subjects)).filter(({ isOver }) => isOver)
 
 /** Fails with the first of some subjects whose item is over; all of the site where none are named. */
 export async function requireSubscription(
@@ -57,11 +77,14 @@ export interface NewGrants {
   readonly personUuids?: readonly string[]
 }
 
-/** Doors that are over and that access groups open; those that the people have by these groups already left out. */
-async function doorsOverOf(work: Reading, { groupUuids, personUuids = [] }: NewGrants): Promise<ItemOver[]> {
-  if (groupUuids.length === 0) return []
+/** Doors that are over and that access groups open, by the group; groups that the people have already left out. */
+async function doorsOverByGroup(
+  work: Reading,
+  { groupUuids, personUuids = [] }: NewGrants,
+): Promise<ReadonlyMap<string, readonly SubscriptionRow[]>> {
+  if (groupUuids.length === 0) return new Map()
   const over = await readItemsOver(work, 'door', null)
-  if (over.length === 0) return []
+  if (over.length === 0) return new Map()
   const doors = sql<string[]>`array(select door.uuid from door where door.project_uuid = access_group.project_uuid
     and door.uuid = any(${over.map(({ uuid }) => uuid)}::uuid[])
     and (exists (select from access_group_door opens where opens.project_uuid = door.project_uuid
@@ -71,11 +94,23 @@ async function doorsOverOf(work: Reading, { groupUuids, personUuids = [] }: NewG
     where not exists (select from access_group_member member where member.project_uuid = access_group.project_uuid
       and member.access_group_uuid = access_group.uuid and member.person_uuid = given.uuid)))`
   const rows = await rowsOf(work.db, work.scope, 'access_group')
-    .select(doors.as('doors'))
+    .select(['access_group.uuid', doors.as('doors')])
     .where('access_group.uuid', 'in', groupUuids)
     .where(isNew)
     .execute()
-  return over.filter(({ uuid }) => rows.some((row) => row.doors.includes(uuid)))
+  return new Map(rows.map((row) => [row.uuid, over.filter(({ uuid }) => row.doors.includes(uuid))]))
+}
+
+const doorsOverOf = async (work: Reading, grants: NewGrants): Promise<SubscriptionRow[]> =>
+  [...(await doorsOverByGroup(work, grants)).values()].flat()
+
+/** Names of the first door of each access group whose subscription is over, for lines of imports. */
+export async function nameDoorsOver(
+  work: Reading,
+  groupUuids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const byGroup = await doorsOverByGroup(work, { groupUuids })
+  return new Map([...byGroup].flatMap(([group, [door]]) => (door ? [[group, door.name] as const] : [])))
 }
 
 /** Fails where access groups that people or departments are given open a door whose subscription is over. */
@@ -99,7 +134,7 @@ export async function withPaidDoors(work: Work, groupUuid: string, change: () =>
 function refuseOver(
   { fail }: CanFail<'subscriptionEnded'>,
   service: StoppingService,
-  [over]: readonly ItemOver[],
+  [over]: readonly SubscriptionRow[],
 ): void {
   if (over) fail('subscriptionEnded', { thing: service, name: over.name })
 }

@@ -15,7 +15,7 @@ import { groupInfo, namesOfGroups, pageOfGroups } from './queries.ts'
 import { createGroup, editGroup, removeGroup } from '../../domain/access-groups/records.ts'
 import { scheduleCalendarDays } from './schedule-calendar.ts'
 import { accessWarnings } from './warnings.ts'
-import { requirePaidGrants, withPaidDoors } from '../../domain/money/items-over.ts'
+import { requirePaidGrants, withPaidDoors } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 
 const changes = { add: addMembers, setDates: setMemberDates, remove: removeMembers }

@@ -1,7 +1,7 @@
 import { attendancePoint as contract } from '@lintel/contract/attendance-points/operations.ts'
 import { doorsForPoints, insertPoint } from '../../domain/attendance/points.ts'
 import { requireCompany } from '../../domain/attendance/require-records.ts'
-import { requireSubscription } from '../../domain/money/items-over.ts'
+import { requireSubscription } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
 import { pageOfPoints, pointByUuid } from './queries.ts'

@@ -12,7 +12,7 @@ import { accessGroupsOfDepartment, departmentRow, peopleIn, personnelIn, treeOf 
 import { heightOf, inDepth, nodesOf, subtreeOf } from '../../domain/people/departments.ts'
 import { editUnique } from '../../domain/base/edit-record.ts'
 import { setDepartmentAccessGroups, movePeopleOf } from './writes.ts'
-import { requirePaidGrants } from '../../domain/money/items-over.ts'
+import { requirePaidGrants } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 
 const departmentHandlers = implement(contract, 'project', {

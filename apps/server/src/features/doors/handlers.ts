@@ -21,7 +21,7 @@ import { visibilityOf } from './latest.ts'
 import { peopleOfDoor } from './people.ts'
 import { doorsAsBuilt, unavailableParts } from '../../domain/doors/settings.ts'
 import { areasWith, inWords, dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
-import { requireSubscription } from '../../domain/money/items-over.ts'
+import { requireSubscription, subscriptionOf } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { sql } from 'kysely'
 import { isLockedDown } from '../../domain/base/running-plans.ts'
@@ -58,6 +58,7 @@ const doorHandlers = implement(contract, 'project', {
       access: await accessOf(db, scope, uuid, set),
       holdDelayDefault: await holdDelayOfNew(db, scope),
       version: row.version,
+      ...(await subscriptionOf({ db, scope, now }, 'door', uuid)),
     }
   },
 

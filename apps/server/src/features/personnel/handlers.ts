@@ -53,7 +53,7 @@ import { membersLeft } from '../../domain/residences/household.ts'
 import { columnsOf, requireKind } from './writes.ts'
 import { personnelSheet } from './sheet.ts'
 import { outcomeOf } from './department-change.ts'
-import { requirePaidGrants } from '../../domain/money/items-over.ts'
+import { requirePaidGrants, subscriptionOf } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { requireUndoable, watchForUndo } from '../../domain/base/undo.ts'
 import { fullName } from '../../domain/base/full-name.ts'
@@ -81,6 +81,7 @@ const personnelHandlers = implement(contract, 'project', {
       ...(await personInfo(db, scope, row, now)),
       kind: row.kind === 'staff' ? ('staff' as const) : ('personnel' as const),
       attendanceEnabled: row.attendance_enabled,
+      ...(await subscriptionOf({ db, scope, now }, 'personnelApp', uuid)),
     }
   },
 

@@ -34,7 +34,7 @@ import {
   residentForEdit,
   residentsToDelete,
 } from './writes.ts'
-import { requireSubscription } from '../../domain/money/items-over.ts'
+import { requireSubscription, subscriptionOf } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 /** The filter of a list as that of people has it: a building is a department. */
@@ -58,7 +58,14 @@ const residentHandlers = implement(contract, 'project', {
   names: ({ db, scope }, { apartment, ...filter }) =>
     namesOfPeople(db, scope, { kind: 'resident', apartmentUuid: apartment, ...filter }, calledByHome),
 
-  get: async ({ db, scope, now, fail }, { uuid }) => (await residentInfo(db, scope, uuid, now)) ?? fail('notFound'),
+  async get({ db, scope, now, fail }, { uuid }) {
+    const info = await residentInfo(db, scope, uuid, now)
+    if (!info) return fail('notFound')
+    return {
+      ...info,
+      ...(await subscriptionOf({ db, scope, now }, 'app', info.role === 'master' ? info.apartmentUuid : null)),
+    }
+  },
 
   async doorAccess({ db, scope, now, fail }, { uuid }) {
     if (!(await personRow(db, scope, uuid, ['resident']))) return fail('notFound')

@@ -12,7 +12,7 @@ import {
 import { projectScope } from '../../db/scope/scope.ts'
 import type { LockCredentials } from '../../kernel/lock-connector.ts'
 import { deleteOf, insertInto, rowsOf, updateOf } from '../../db/db.ts'
-import { requireSubscription } from '../../domain/money/items-over.ts'
+import { requireSubscription } from '../../domain/money/item-subscriptions.ts'
 import { implement } from '../../kernel/implement.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
 import { accountsOfSite, accountToChange, requireRegion, requireSyncable, showAccount } from './account-queries.ts'

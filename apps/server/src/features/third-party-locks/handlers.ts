@@ -28,7 +28,7 @@ import {
 import { unlinkLock } from './unlinked-locks.ts'
 import { nameOf } from './writes.ts'
 import { lockAccountHandlers } from './account-handlers.ts'
-import { requireSubscription } from '../../domain/money/items-over.ts'
+import { requireSubscription, subscriptionOf } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { editRecord } from '../../domain/base/edit-record.ts'
 
@@ -51,7 +51,7 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
     return pageOfLocks(db, scope, { siteUuid: site?.uuid, section: session.section }, filter)
   },
 
-  async get({ db, scope, session, services, fail }, { uuid }) {
+  async get({ db, scope, session, services, now, fail }, { uuid }) {
     const row = await lockRow(db, scope, uuid)
     if (!row) return fail('notFound')
     return {
@@ -64,6 +64,11 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
         ? await lastCommands(db, scope, uuid)
         : [],
       version: row.version,
+      ...(await subscriptionOf(
+        { db, scope: projectScope(row.project_uuid), now },
+        'thirdPartyLock',
+        row.apartment?.uuid ?? null,
+      )),
     }
   },
 

@@ -23,7 +23,7 @@ import { minuteMs } from '../../base/durations.ts'
 import { countUses, insertVisitorPass, updateCredentials, updateVisitorPass } from './temp-key-writes.ts'
 import { deliveryHandlers } from './deliveries/handlers.ts'
 import { passHandlers } from './pass-handlers.ts'
-import { requireSubscription } from '../../domain/money/items-over.ts'
+import { requireSubscription } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 const tempKeyHandlers = implement(contract, 'project', {
