@@ -281,7 +281,8 @@ end $$;
 -- that is free by switch, where nobody prices the service on the day of the site, and for items that are free by number
 -- (money.md 9, 13, 14, 74).
 create or replace function item_subscriptions(site uuid, sold text, subjects uuid[], always_free integer, moment timestamptz)
-  returns table (subject_uuid uuid, name text, paid_until date, is_over boolean, is_renewed boolean) language plpgsql as $$
+  returns table (subject_uuid uuid, name text, paid_until date, is_over boolean, is_renewed boolean)
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   caller text;
   day date;
@@ -316,3 +317,4 @@ begin
   end if;
   perform leave_system_scope(caller);
 end $$;
+revoke all on function item_subscriptions(uuid, text, uuid[], integer, timestamptz) from public;

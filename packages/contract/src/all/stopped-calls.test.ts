@@ -14,11 +14,11 @@ const rows = (Object.entries(stoppedCalls) as Rows).flatMap(([service, byAbility
     calls,
   })),
 )
-const stopped = new Set(rows.flatMap(({ calls }) => calls))
+const names = new Set(rows.flatMap(({ calls }) => calls))
 
 test('calls that a service stops are those that may fail by its end, and by an ability that it has', () => {
   const failing = everyOperation.filter(({ operation }) => operation.fails.includes('subscriptionEnded'))
-  expect(failing.map(({ name }) => name).toSorted()).toEqual([...stopped].toSorted())
+  expect(failing.map(({ name }) => name).toSorted()).toEqual([...names].toSorted())
   expect(rows.filter(({ service, ability }) => !isStopped(service, ability))).toEqual([])
 })
 
@@ -27,5 +27,5 @@ test('nothing that deletes, blocks, unlocks or evacuates is stopped', () => {
     /(\.(remove|erase|unlink|unbind|open|revoke|setSuspended|setOverride|followTimetable)$)|^(emergencyPlan|muster\w+|block|areaRestriction)\./
   const urgent = everyOperation.filter(({ operation, name }) => operation.isUrgent || isPermanent.test(name))
   expect(urgent.length).toBeGreaterThan(25)
-  expect(urgent.map(({ name }) => name).filter((name) => stopped.has(name))).toEqual([])
+  expect(urgent.map(({ name }) => name).filter((name) => names.has(name))).toEqual([])
 })

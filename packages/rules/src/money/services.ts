@@ -113,7 +113,7 @@ export const serviceTable: Readonly<Record<Service, ServiceRecord>> = {
   }),
   personnelApp: service({ units: { office: 'person' }, statusSet: 'office', freePer: 'site', stops: app }),
   adminApp: service({ units: { office: 'person' }, statusSet: 'office', freePer: 'site', stops: app }),
-  landline: premium({ community: 'apartment', villa: 'family', office: 'person' }, ['landlineCalls']),
+  landline: premium({ community: 'apartment', villa: 'family', office: 'person' }, ['landlineCalls', 'add']),
   premiumPlan: premium({ oldCommunity: 'apartment' }, [...pages, 'landlineCalls', 'newVideos']),
   packageRoom: premium({ community: 'apartment' }),
   thirdPartyCamera: premium({ community: 'apartment', villa: 'family' }),

@@ -58,8 +58,8 @@ const departmentHandlers = implement(contract, 'project', {
     requirePlace(nodes, parentUuid, heightOf(nodes, uuid))
     const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
     const former = new Set(await accessGroupsOfDepartment(db, scope, uuid))
-    const added = groups.filter((group) => !former.has(group))
-    await requirePaidGrants({ db, scope, now, fail }, { groupUuids: added })
+    const newGroups = groups.filter((group) => !former.has(group))
+    await requirePaidGrants({ db, scope, now, fail }, { groupUuids: newGroups })
     await requireLeader(db, scope, companyUuid, leaderUuid)
     const columns = { name, parent_uuid: parentUuid, leader_uuid: leaderUuid }
     await editUnique({ db, scope, fail }, 'department', { uuid, version }, columns)

@@ -103,8 +103,8 @@ describe('a tier of 50 people', () => {
     const create = async () => all.manager.call(personnel.create, { ...all.form(), attendanceEnabled: true })
     await setPeople(50)
     await setSite('upTo100')
-    const paid = { site: office(), service: 'attendance' as const, subject: office(), until: '2035-12-31' }
-    await setPaid(all.testApp, [{ ...paid, variant: 'upTo50' }])
+    const item = { site: office(), service: 'attendance' as const, subject: office(), until: '2035-12-31' }
+    await setPaid(all.testApp, [{ ...item, variant: 'upTo50' }])
     await setPrices(all.testApp, [{ kind: 'office', service: 'attendance', variant: 'upTo50', monthly: 2_500 }])
     expect(await create()).toMatchObject(full)
     const pay = (variant: string) =>

@@ -34,7 +34,9 @@ import {
   residentForEdit,
   residentsToDelete,
 } from './writes.ts'
-import { requireSubscription, subscriptionOf } from '../../domain/money/item-subscriptions.ts'
+import { floorsOfPerson } from '../../domain/residences/person-floors.ts'
+import { subscriptionOf } from '../../domain/money/item-subscriptions.ts'
+import { requireHomeServices } from './home-services.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 /** The filter of a list as that of people has it: a building is a department. */
@@ -86,7 +88,7 @@ const residentHandlers = implement(contract, 'project', {
       () => requireNumbers(db, scope, form, []),
       () => requireFree(work, form, null),
     ])
-    await requireSubscription({ db, scope, now, fail }, 'app', [form.apartmentUuid])
+    await requireHomeServices({ db, scope, now, fail }, form)
     const { uuid, companyUuid } = await addResident(db, scope, form, columns, now, fail)
     await addCredentials(work, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
@@ -110,8 +112,11 @@ const residentHandlers = implement(contract, 'project', {
       () => requireNumbers(db, scope, form, [current.landline, ...current.more_landlines]),
       () => requireFree(work, form, uuid),
     ])
-    if (form.apartmentUuid !== current.apartment_uuid)
-      await requireSubscription({ db, scope, now, fail }, 'app', [form.apartmentUuid])
+    await requireHomeServices({ db, scope, now, fail }, form, {
+      apartmentUuid: current.apartment_uuid,
+      landline: current.landline,
+      floors: await floorsOfPerson(db, scope, uuid),
+    })
     const diff = await snapshotPeople(db, scope, [uuid])
     await editResident(db, scope, { form, current, columns, now }, fail)
     await removeCredentials(work, holder, form.removeCredentialUuids)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { accessGroup } from '@lintel/contract/access-groups/operations.ts'
 import { attendancePoint } from '@lintel/contract/attendance-points/operations.ts'
 import { department } from '@lintel/contract/departments/operations.ts'
@@ -15,7 +15,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { lockOf } from '../../../test/samples/third-party-locks.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-/** What stops when an item is over, and what never does (billing.md 4; money.md 67; decisions.md 43). */
+/** What stops when an item is over, and what never does (billing.md 4; money.md 67). */
 
 let testApp: TestApp
 let manager: Caller
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const refused = { code: 12_000_470, failure: 'subscriptionEnded', params: { thing: 'door', name: 'office back' } }
+const refusal = { code: 12_000_470, failure: 'subscriptionEnded', params: { thing: 'door', name: 'office back' } }
 const done = { code: 0 }
 
 const visitor = (doorUuids: readonly string[]) => ({
@@ -105,7 +105,7 @@ const additions = (uuid: string, group: string): Record<string, () => Promise<un
     manager.call(delivery.create, {
       companyUuid: company,
       name: `Courier ${randomUUID().slice(0, 8)}`,
-      pin: String(Math.floor(1_000_000 + Math.random() * 8_000_000)),
+      pin: String(randomInt(1_000_000, 9_000_000)),
       accessGroupUuids: [group],
     }),
   key: () => manager.call(tempKey.create, visitor([uuid])),
@@ -135,13 +135,13 @@ describe('a door of an office', () => {
   it('is not once it is priced and was never paid, nor after its end, unless it is the free one', async () => {
     await setPrices(testApp, [{ kind: 'office', service: 'door', monthly: 400 }])
     const calls = additions(back, ofBack)
-    expect(await answersOf(calls)).toEqual(all(calls, refused))
+    expect(await answersOf(calls)).toEqual(all(calls, refusal))
     await setEnd('2026-01-31')
-    expect(await answersOf(calls)).toEqual(all(calls, refused))
+    expect(await answersOf(calls)).toEqual(all(calls, refusal))
     const free = additions(front, ofFront)
     expect(await answersOf(free)).toEqual(all(free, done))
     // A group of all doors opens it too.
-    expect(await manager.call(personnel.create, newPerson([ofAll]))).toMatchObject(refused)
+    expect(await manager.call(personnel.create, newPerson([ofAll]))).toMatchObject(refusal)
   })
 
   it('has no new grants by edits, and what is there stays there', async () => {
@@ -151,8 +151,8 @@ describe('a door of an office', () => {
     expect(await manager.call(accessGroup.edit, form)).toMatchObject(done)
     const wider = { ...form, uuid: ofFront, name: 'Front', doorUuids: [front, back] }
     const { version } = await group(ofFront)
-    expect(await manager.call(accessGroup.edit, { ...wider, version })).toMatchObject(refused)
-    expect(await manager.call(accessGroup.addMembers, { uuid: ofBack, people: [person] })).toMatchObject(refused)
+    expect(await manager.call(accessGroup.edit, { ...wider, version })).toMatchObject(refusal)
+    expect(await manager.call(accessGroup.addMembers, { uuid: ofBack, people: [person] })).toMatchObject(refusal)
     const versionOf = async () => (await manager.call(personnel.get, { uuid: person })).data.version
     const set = async (groups: string[]) =>
       manager.call(personnel.setAccessGroups, {
@@ -160,7 +160,7 @@ describe('a door of an office', () => {
         mode: 'replace',
         accessGroupUuids: groups,
       } as never)
-    expect(await set([ofFront, ofBack])).toMatchObject(refused)
+    expect(await set([ofFront, ofBack])).toMatchObject(refusal)
     expect(await set([ofFront])).toMatchObject(done)
   })
 
@@ -191,8 +191,8 @@ describe('a door of an office', () => {
       db.updateTable('door').set({ out_of_service: null }).where('uuid', '=', back).execute(),
     )
     expect(await manager.call(door.open, { uuid: back, key: randomUUID() })).toMatchObject(done)
-    const keyed = (await manager.call(tempKey.list, {})).data.rows[0]!
-    expect(await manager.call(tempKey.remove, { uuid: keyed.uuid })).toMatchObject(done)
+    const key = (await manager.call(tempKey.list, {})).data.rows[0]!
+    expect(await manager.call(tempKey.remove, { uuid: key.uuid })).toMatchObject(done)
   })
 
   it('is edited and added to again as soon as it is paid, or its site is free', async () => {
@@ -205,7 +205,7 @@ describe('a door of an office', () => {
     await free(true)
     expect(await key()).toMatchObject(done)
     await free(false)
-    expect(await key()).toMatchObject(refused)
+    expect(await key()).toMatchObject(refusal)
   })
 })
 
@@ -217,7 +217,7 @@ describe('a household', () => {
     await setPrices(testApp, [{ kind: 'community', service: 'app', monthly: 200 }])
     const moveIn = (apartmentUuid: string) =>
       communityManager.call(resident.create, { apartmentUuid, firstName: 'Nina', lastName: 'New' })
-    expect(await moveIn(home!)).toMatchObject({ ...refused, params: { thing: 'app', name: '101' } })
+    expect(await moveIn(home!)).toMatchObject({ ...refusal, params: { thing: 'app', name: '101' } })
     // The master of a home comes before it is paid.
     expect(await moveIn(empty!)).toMatchObject(done)
     const member = await write(testApp, (db) =>
@@ -231,6 +231,61 @@ describe('a household', () => {
     expect(await communityManager.call(resident.remove, { uuids: [member.uuid] })).toMatchObject(done)
     await setPaid(testApp, [{ site: ours.community.uuid, service: 'app', subject: home!, until: '2035-12-31' }])
     expect(await moveIn(home!)).toMatchObject(done)
+  })
+})
+
+describe('floors of a resident', () => {
+  it('are not added while the elevator control of the apartment is over; they stay, and are taken away', async () => {
+    const { ours } = testApp.fixtures
+    const [home] = await addHouseholds(testApp, ours, [{}])
+    const { uuid, buildingUuid } = await write(testApp, async (db) => {
+      await db
+        .updateTable('project')
+        .set({ settings: JSON.stringify({ elevatorControl: true }) })
+        .where('uuid', '=', ours.community.uuid)
+        .execute()
+      return db
+        .selectFrom('person')
+        .select(['uuid', 'department_uuid as buildingUuid'])
+        .where('apartment_uuid', '=', home!)
+        .executeTakeFirstOrThrow()
+    })
+    const give = async (floors: readonly string[]) => {
+      const { version } = (await communityManager.call(resident.get, { uuid })).data
+      const rows = floors.length > 0 ? [{ buildingUuid, floors }] : []
+      return communityManager.call(resident.edit, { uuid, version, floors: rows } as never)
+    }
+    expect(await give(['1'])).toMatchObject(done)
+    await setPrices(testApp, [{ kind: 'community', service: 'elevatorControl', monthly: 100 }])
+    const over = { ...refusal, params: { thing: 'elevatorControl', name: '101' } }
+    expect(await give(['1', '2'])).toMatchObject(over)
+    expect(await give(['1'])).toMatchObject(done)
+    expect(await give([])).toMatchObject(done)
+  })
+})
+
+describe('landlines of an apartment', () => {
+  it('begin before they are paid, and get no further one while they are over', async () => {
+    const { ours } = testApp.fixtures
+    const [home] = await addHouseholds(testApp, ours, [{ members: 1 }])
+    const people = await write(testApp, async (db) => {
+      await db
+        .updateTable('project')
+        .set({ settings: JSON.stringify({ enableLandline: true }), country: 'DE', phone_code: '49' })
+        .where('uuid', '=', ours.community.uuid)
+        .execute()
+      return db.selectFrom('person').select('uuid').where('apartment_uuid', '=', home!).execute()
+    })
+    await setPrices(testApp, [{ kind: 'community', service: 'landline', monthly: 100 }])
+    const switchOn = async (index: number) => {
+      const { uuid } = people[index]!
+      const { version } = (await communityManager.call(resident.get, { uuid })).data
+      const calling = { appEnabled: true, email: `home${index}@test.invalid`, landline: '030123456' }
+      return communityManager.call(resident.edit, { uuid, version, ...calling } as never)
+    }
+    expect(await switchOn(0)).toMatchObject(done)
+    expect(await switchOn(1)).toMatchObject({ ...refusal, params: { thing: 'landline', name: '101' } })
+    expect(await switchOn(0)).toMatchObject(done)
   })
 })
 
@@ -257,7 +312,7 @@ describe('a third-party lock', () => {
       })
     expect(await edit('Before')).toMatchObject(done)
     await setPrices(testApp, [{ kind: 'community', service: 'thirdPartyLock', monthly: 100 }])
-    const over = { ...refused, params: { thing: 'thirdPartyLock', name: '101' } }
+    const over = { ...refusal, params: { thing: 'thirdPartyLock', name: '101' } }
     expect(await edit('After')).toMatchObject(over)
     expect(await bind()).toMatchObject(over)
     expect(await communityManager.call(thirdPartyLock.open, { uuid: lock, key: randomUUID() })).toMatchObject(done)

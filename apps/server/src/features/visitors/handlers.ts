@@ -75,8 +75,8 @@ const tempKeyHandlers = implement(contract, 'project', {
     const settings = visitorPassSettingsOf(session)
     const key = await checkVisitorPass({ db, scope, now, fail, ...settings }, before.companyUuid, form, before)
     const former = new Set(before.doors.map((door) => door.uuid))
-    const added = key.doorUuids.filter((door) => !former.has(door))
-    await requireSubscription({ db, scope, now, fail }, 'door', form.endsAt > before.endsAt ? key.doorUuids : added)
+    const newDoors = key.doorUuids.filter((door) => !former.has(door))
+    await requireSubscription({ db, scope, now, fail }, 'door', form.endsAt > before.endsAt ? key.doorUuids : newDoors)
     const holder = { companyUuid: before.companyUuid, personUuid: uuid }
     const language = chooseLocale([form.language, request.language])
     await updateVisitorPass({ db, scope, fail }, holder, version, key, { ...form, language })
