@@ -34,7 +34,9 @@ begin
 end $$;
 
 -- What bounds the attendance of a site, and how many people have it: an administrator sees neither the people of other
--- companies nor how the installer pays. Who asks waits for who else switches people on there, until that is decided.
+-- companies nor how the installer pays. Where attendance is priced that is what was paid: a tier or a way of pricing that
+-- was chosen since counts from its order on (money.md 60). Who asks waits for who else switches people on there, until
+-- that is decided.
 create or replace function attendance_seats(site uuid) returns table (settings jsonb, pricing integer, people integer)
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -43,9 +45,19 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(site::text, 7302));
   caller := enter_system_scope();
   return query
-    select project.settings, operator.attendance_pricing,
+    select
+      case when coalesce(project.settings ->> 'attendanceTier', 'off') = 'off' or coalesce(paid.variant, 'fixed') = 'fixed'
+        then project.settings else project.settings || jsonb_build_object('attendanceTier', paid.variant) end,
+      case when paid.variant is null then operator.attendance_pricing when paid.variant = 'fixed' then 0 else 1 end,
       (select count(*)::integer from person where person.project_uuid = site and person.attendance_enabled)
-    from project left join operator on operator.account_uuid = project.installer_uuid where project.uuid = site;
+    from project
+      left join operator on operator.account_uuid = project.installer_uuid
+      left join lateral (select nullif(item.variant, '') as variant from paid_item item
+        where item.project_uuid = project.uuid and item.service = 'attendance' and not project.is_free
+          and exists (select from site_price price where price.project_uuid = project.uuid
+            and price.service = 'attendance' and price.valid_from <= (now() at time zone project.time_zone)::date
+            and (price.ends_on is null or price.ends_on > (now() at time zone project.time_zone)::date))) paid on true
+    where project.uuid = site;
   perform leave_system_scope(caller);
 end $$;
 revoke all on function attendance_seats(uuid) from public;

@@ -284,3 +284,45 @@ begin
     select count(*)::integer, count(distinct entry.project_uuid)::integer from entry;
   perform leave_system_scope(caller);
 end $$;
+
+-- Subscriptions of items of a service of a site: of these subjects, of all where none are named. There is none at a site
+-- that is free by switch, where nobody prices the service on the day of the site, and for items that are free by number
+-- (money.md 9, 13, 14, 74).
+create or replace function item_subscriptions(site uuid, sold text, subjects uuid[], always_free integer, moment timestamptz)
+  returns table (subject_uuid uuid, name text, paid_until date, is_over boolean, is_renewed boolean)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  caller text;
+  day date;
+  free integer;
+begin
+  caller := enter_system_scope();
+  select (moment at time zone project.time_zone)::date into day
+    from project where project.uuid = site and not project.is_free;
+  select max(s.free_quantity) into free from site_price s
+    where s.project_uuid = site and s.service = sold and s.valid_from <= day and (s.ends_on is null or s.ends_on > day);
+  if free is not null then
+    return query
+      with item as (
+        select i.subject_uuid, i.name, row_number() over (order by date_trunc('milliseconds', i.created_at),
+          i.subject_uuid) as place
+        from billable_item i where i.project_uuid = site and i.service = sold
+        union all
+        -- What is off, or waits for a master, is not due; its end stays.
+        select kept.subject_uuid, '', null from paid_item kept
+        where always_free is null and kept.project_uuid = site and kept.service = sold
+          and kept.subject_uuid = any (subjects) and not exists (select from billable_item i
+            where i.project_uuid = site and i.service = sold and i.subject_uuid = kept.subject_uuid)
+      )
+      select item.subject_uuid, item.name, paid.paid_until, item.place is not null and coalesce(paid.paid_until < day, true),
+        exists (select from renewal_agreement_item renewed where renewed.project_uuid = site and renewed.service = sold
+          and renewed.subject_uuid = item.subject_uuid and renewed.is_running)
+      from item left join paid_item paid on paid.project_uuid = site and paid.service = sold
+        and paid.subject_uuid = item.subject_uuid
+      where (always_free is null or item.place > greatest(free, always_free))
+        and (subjects is null or item.subject_uuid = any (subjects))
+      order by item.place;
+  end if;
+  perform leave_system_scope(caller);
+end $$;
+revoke all on function item_subscriptions(uuid, text, uuid[], integer, timestamptz) from public;

@@ -165,3 +165,37 @@ export async function closeAgreements(
     select end_agreements(${uuids}::uuid[], ${reason}::integer, ${at}::timestamptz) as count`.execute(Db.open(db))
   return rows[0]!.count
 }
+
+/** The subscription of an item, with what people call it. */
+export interface SubscriptionRow {
+  readonly uuid: string
+  readonly name: string
+  readonly isOver: boolean
+  /** The last paid day; null where it was never paid. */
+  readonly paidUntil: string | null
+  /** An automatic renewal has it. */
+  readonly isRenewed: boolean
+}
+
+interface SubscriptionQuestion {
+  readonly siteUuid: string
+  readonly service: string
+  /** None: all of the service. */
+  readonly subjects: readonly string[] | null
+  /** How many of a site are free whatever a price says; null where no number of a site is free. */
+  readonly alwaysFree: number | null
+  readonly now: Date
+}
+
+/** Subscriptions of items of a service of a site, as far as they are priced and not free. */
+export async function itemSubscriptions(
+  db: Db,
+  _scope: Scope,
+  { siteUuid, service, subjects, alwaysFree, now }: SubscriptionQuestion,
+): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`
+    select subject_uuid as uuid, name, is_over as "isOver", paid_until as "paidUntil", is_renewed as "isRenewed"
+    from item_subscriptions(${siteUuid}::uuid, ${service}, ${subjects}::uuid[], ${alwaysFree}::integer,
+      ${now}::timestamptz)`.execute(Db.open(db))
+  return rows
+}

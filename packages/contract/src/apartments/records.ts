@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { subscriptionField } from '../money/item-subscription.ts'
 import { Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { Named } from '../operators/schema.ts'
@@ -69,5 +70,6 @@ export const ApartmentInfo = Apartment.extend({
     )
     .meta({ description: 'Residents of the apartment.' }),
   deviceRows: z.array(Named).meta({ description: 'Devices of the apartment.' }),
+  subscription: subscriptionField,
 })
 export type ApartmentInfo = z.infer<typeof ApartmentInfo>

@@ -110,6 +110,7 @@ export const door = {
       'tooManyFloors',
       'readersInArea',
       'lockedDown',
+      'subscriptionEnded',
     ],
     invalidates: doorReads,
     keeps: { reads: 'door.get' },
@@ -144,7 +145,7 @@ export const door = {
     path: `${base}/setTimetable`,
     needs: 'door.edit',
     input: TimetableEdit,
-    fails: ['staleRecord', 'lockedDown'],
+    fails: ['staleRecord', 'lockedDown', 'subscriptionEnded'],
     invalidates: doorReads,
     keeps: { reads: 'door.get', part: 'timetable' },
     summary:
@@ -175,7 +176,7 @@ export const door = {
     path: `${base}/setAccess`,
     needs: 'door.edit',
     input: DoorAccessEdit,
-    fails: ['staleRecord', 'tooManyFloors', 'lockedDown'],
+    fails: ['staleRecord', 'tooManyFloors', 'lockedDown', 'subscriptionEnded'],
     invalidates: doorReads,
     keeps: { reads: 'door.get', part: 'access' },
     summary:

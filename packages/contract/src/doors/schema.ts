@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { subscriptionField } from '../money/item-subscription.ts'
 import { Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { connections } from '../base/connections.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
@@ -117,6 +118,7 @@ export const DoorInfo = Door.extend({
     .int()
     .meta({ description: 'Hold time in seconds with which new doors of the site begin.', example: 5 }),
   version: z.int().meta(fieldTexts.version),
+  subscription: subscriptionField,
 })
 export type DoorInfo = z.infer<typeof DoorInfo>
 

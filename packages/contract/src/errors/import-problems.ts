@@ -129,6 +129,8 @@ const kin = [
   ['attendanceInvalid', [], 'callingInvalid'],
   ['attendanceNotAvailable', [], 'callingInvalid'],
   ['attendanceTierFull', ['tier', 'people'], 'callingInvalid'],
+  // Subscriptions (money.md 67)
+  ['doorSubscriptionEnded', ['name'], 'companyUnknown'],
 ] as const satisfies readonly (readonly [string, readonly string[], (typeof table)[number][0]])[]
 
 export type ImportProblemName = (typeof table)[number][0] | (typeof kin)[number][0]

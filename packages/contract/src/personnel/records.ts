@@ -1,5 +1,6 @@
 import { credentialKinds, employeeKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
+import { subscriptionField } from '../money/item-subscription.ts'
 import { AccessGroup } from '../access-groups/schema.ts'
 import { Moment, Uuid } from '../base/atoms.ts'
 import { CredentialShown } from '../credentials/schema.ts'
@@ -103,6 +104,8 @@ export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: t
   /** Those of them that are personal, as an edit has them. */
   accessGroupUuids: z.array(Uuid).meta(fieldTexts.accessGroupUuids),
   floors: z.array(FloorsShown).meta(fieldTexts.floors),
+  /** Of a person of an office its app, of a resident that of the household whose master it is. */
+  subscription: subscriptionField,
 })
 export type PersonnelInfo = z.infer<typeof PersonnelInfo>
 /** What the page of any registered person has. */

@@ -48,7 +48,7 @@ export const lockAccount = {
     needs: 'lockAccount.edit',
     input: LockBindForm,
     output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
-    fails: ['alreadyExists'],
+    fails: ['alreadyExists', 'subscriptionEnded'],
     invalidates: ['lockAccount', 'thirdPartyLock.list'],
     summary:
       'Add the account of a site at a vendor of third-party locks. The vendor verifies it after this call; until then its state is `verifying`. Fails with `featureOff` where the distributor has third-party locks switched off.',
@@ -124,7 +124,7 @@ export const thirdPartyLock = {
     path: ofLock('edit'),
     needs: 'thirdPartyLock.edit',
     input: LockEdit,
-    fails: ['staleRecord'],
+    fails: ['staleRecord', 'subscriptionEnded'],
     invalidates: ['thirdPartyLock.list', 'thirdPartyLock.get'],
     keeps: {
       reads: 'thirdPartyLock.get',

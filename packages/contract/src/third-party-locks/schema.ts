@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { subscriptionField } from '../money/item-subscription.ts'
 import { Keyword, Moment, name, text, Uuid } from '../base/atoms.ts'
 import { ApartmentName } from '../apartments/schema.ts'
 import { checkPlace, placeFields } from '../buildings/schema.ts'
@@ -198,6 +199,7 @@ export const ThirdPartyLockInfo = ThirdPartyLock.extend({
     .max(limits.lockCommandsShown)
     .meta({ description: 'Commands that were last given to the lock, newest first; none for operators above sites.' }),
   version: z.int().meta(fieldTexts.version),
+  subscription: subscriptionField,
 })
 export type ThirdPartyLockInfo = z.infer<typeof ThirdPartyLockInfo>
 

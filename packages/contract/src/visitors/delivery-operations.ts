@@ -36,7 +36,7 @@ export const delivery = {
     needs: 'visitor.create',
     input: DeliveryForm,
     output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
-    fails: ['alreadyExists', 'tooManyFloors'],
+    fails: ['alreadyExists', 'tooManyFloors', 'subscriptionEnded'],
     invalidates: ['delivery'],
     summary: `Add a courier with a PIN, cards or both. It can reach ${limits.deliveryFloors} floors at most.`,
   }),
@@ -45,7 +45,7 @@ export const delivery = {
     path: path('edit'),
     needs: 'visitor.edit',
     input: DeliveryEdit,
-    fails: ['alreadyExists', 'staleRecord', 'tooManyFloors'],
+    fails: ['alreadyExists', 'staleRecord', 'tooManyFloors', 'subscriptionEnded'],
     invalidates: ['delivery'],
     summary:
       'Change a courier. An empty PIN keeps the one before; cards are added, and removed by `removeCredentialUuids`.',

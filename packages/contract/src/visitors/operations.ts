@@ -68,7 +68,7 @@ export const tempKey = {
     when: when('makesKeys', true),
     input: TempKeyForm,
     output: TempKeyMade,
-    fails: ['alreadyExists', 'doorNotShared', 'keyTooLong', 'noCameraAtDoors', 'tooManyCodes'],
+    fails: ['alreadyExists', 'doorNotShared', 'keyTooLong', 'noCameraAtDoors', 'tooManyCodes', 'subscriptionEnded'],
     invalidates: ['tempKey'],
     summary:
       'Create a visitor pass. Returns digits, QR code and link, which are also mailed to the visitor if an address is given. `tempKey.show` returns them again.',
@@ -78,7 +78,7 @@ export const tempKey = {
     path: path('edit'),
     needs: 'visitor.edit',
     input: TempKeyEdit,
-    fails: ['alreadyExists', 'doorNotShared', 'keyTooLong', 'keyRevoked', 'staleRecord'],
+    fails: ['alreadyExists', 'doorNotShared', 'keyTooLong', 'keyRevoked', 'staleRecord', 'subscriptionEnded'],
     invalidates: ['tempKey'],
     keeps: { reads: 'tempKey.get', ids: { doorUuids: 'doors' } },
     summary: 'Change visitor, doors and times of a visitor pass. Its digits stay the same.',

@@ -99,7 +99,8 @@ export const serviceTable: Readonly<Record<Service, ServiceRecord>> = {
     units: { community: 'apartment', oldCommunity: 'apartment', villa: 'family' },
     planTypeOf: { integration: planTypes.rentManager },
     variants: ['withMonitor', 'withoutMonitor', 'integration'],
-    stops: app,
+    // No member joins a household whose master is not active (money.md 23).
+    stops: [...app, 'add'],
   }),
   additionalApp: service({
     units: { community: 'family', oldCommunity: 'family', villa: 'family' },
@@ -112,7 +113,7 @@ export const serviceTable: Readonly<Record<Service, ServiceRecord>> = {
   }),
   personnelApp: service({ units: { office: 'person' }, statusSet: 'office', freePer: 'site', stops: app }),
   adminApp: service({ units: { office: 'person' }, statusSet: 'office', freePer: 'site', stops: app }),
-  landline: premium({ community: 'apartment', villa: 'family', office: 'person' }, ['landlineCalls']),
+  landline: premium({ community: 'apartment', villa: 'family', office: 'person' }, ['landlineCalls', 'add']),
   premiumPlan: premium({ oldCommunity: 'apartment' }, [...pages, 'landlineCalls', 'newVideos']),
   packageRoom: premium({ community: 'apartment' }),
   thirdPartyCamera: premium({ community: 'apartment', villa: 'family' }),

@@ -32,6 +32,13 @@ export async function assignFloors(
   if (rows.length > 0) await addPersonalGrants(db, scope, [holder], ['floors'])
 }
 
+/** Whether a form gives a floor that is not held already. */
+export function addsFloors(rows: PersonFloors, heldFloors: readonly FloorsShown[]): boolean {
+  const isHeld = (buildingUuid: string, floor: string) =>
+    heldFloors.some((row) => row.buildingUuid === buildingUuid && row.floors.includes(floor))
+  return rows.some(({ buildingUuid, floors }) => floors.some((floor) => !isHeld(buildingUuid, floor)))
+}
+
 /** Fails when a form gives floors at a site without elevator control; those that are held already may stay. */
 export async function requireElevatorControl(
   db: Db,
@@ -39,9 +46,7 @@ export async function requireElevatorControl(
   rows: PersonFloors,
   heldFloors: readonly FloorsShown[] = [],
 ): Promise<void> {
-  const isHeld = (buildingUuid: string, floor: string) =>
-    heldFloors.some((row) => row.buildingUuid === buildingUuid && row.floors.includes(floor))
-  if (rows.every(({ buildingUuid, floors }) => floors.every((floor) => isHeld(buildingUuid, floor)))) return
+  if (!addsFloors(rows, heldFloors)) return
   const { settings } = await ownSite(db, scope).select('project.settings').executeTakeFirstOrThrow()
   if (!readCommunitySettings(settings).elevatorControl) fail('featureOff')
 }

@@ -15,6 +15,7 @@ import { groupInfo, namesOfGroups, pageOfGroups } from './queries.ts'
 import { createGroup, editGroup, removeGroup } from '../../domain/access-groups/records.ts'
 import { scheduleCalendarDays } from './schedule-calendar.ts'
 import { accessWarnings } from './warnings.ts'
+import { requirePaidGrants, withPaidDoors } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 
 const changes = { add: addMembers, setDates: setMemberDates, remove: removeMembers }
@@ -28,12 +29,13 @@ const accessGroupHandlers = implement(contract, 'project', {
 
   async create({ db, scope, now, fail, audit }, form) {
     const uuid = await createGroup(db, scope, form, now, fail)
+    await requirePaidGrants({ db, scope, now, fail }, { groupUuids: [uuid] })
     audit({ target: uuid, detail: { name: form.name } })
     return { uuid }
   },
 
-  async edit({ db, scope, fail, audit }, form) {
-    await editGroup(db, scope, form, fail)
+  async edit({ db, scope, now, fail, audit }, form) {
+    await withPaidDoors({ db, scope, now, fail }, form.uuid, () => editGroup(db, scope, form, fail))
     audit({ target: form.uuid, detail: { name: form.name } })
   },
 
@@ -53,8 +55,9 @@ const accessGroupHandlers = implement(contract, 'project', {
   candidates: async ({ db, scope }, { uuid, keyword }) =>
     candidatesOf(db, scope, await groupByUuid(db, scope, uuid), keyword),
 
-  async addMembers({ db, scope, fail, audit, skipAudit }, { uuid, ...form }) {
+  async addMembers({ db, scope, now, fail, audit, skipAudit }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
+    await requirePaidGrants({ db, scope, now, fail }, { groupUuids: [uuid], personUuids: form.people })
     const diff = await snapshotChanges(db, scope, form.people)
     const changedCount = await addMembers(db, scope, group, form, fail)
     if (changedCount === 0) skipAudit()

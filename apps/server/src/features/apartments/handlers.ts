@@ -8,6 +8,7 @@ import { exportList } from '../../domain/exports/export-list.ts'
 import { apartmentSheet } from './sheet.ts'
 import { apartmentInfo, everyApartment, everyRoom, namesOfApartments, pageOfApartments } from './queries.ts'
 import { createApartment, createApartments, editApartment, editApartments, removeApartment } from './writes.ts'
+import { subscriptionOf } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { sql } from 'kysely'
 
@@ -23,7 +24,11 @@ const apartmentHandlers = implement(contract, 'project', {
 
   rooms: async ({ db, scope }) => ({ rows: await everyRoom(db, scope) }),
 
-  get: async ({ db, scope, now, fail }, { uuid }) => (await apartmentInfo(db, scope, uuid, now)) ?? fail('notFound'),
+  async get({ db, scope, now, fail }, { uuid }) {
+    const info = await apartmentInfo(db, scope, uuid, now)
+    if (!info) return fail('notFound')
+    return { ...info, ...(await subscriptionOf({ db, scope, now }, 'app', uuid)) }
+  },
 
   async create({ db, scope, session, services: { config }, now, fail, audit }, form) {
     const uuid = await createApartment(db, scope, form, { ...editorOf(session, config), now, fail })

@@ -1,10 +1,11 @@
 import { attendancePoint as contract } from '@lintel/contract/attendance-points/operations.ts'
 import { doorsForPoints, insertPoint } from '../../domain/attendance/points.ts'
 import { requireCompany } from '../../domain/attendance/require-records.ts'
+import { requireSubscription } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
 import { pageOfPoints, pointByUuid } from './queries.ts'
-import { deletePoint, editPoint } from './writes.ts'
+import { deletePoint, doorsToAdd, editPoint } from './writes.ts'
 
 const attendancePointHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfPoints(db, scope, filter),
@@ -16,12 +17,14 @@ const attendancePointHandlers = implement(contract, 'project', {
   }),
 
   async create(context, form) {
+    await requireSubscription(context, 'door', form.doorUuids)
     const uuid = await insertPoint(context, form)
     context.audit({ target: uuid, detail: { name: form.name } })
     return { uuid }
   },
 
   async edit(context, form) {
+    await requireSubscription(context, 'door', await doorsToAdd(context, form))
     await editPoint(context, form)
     context.audit({ target: form.uuid, detail: { name: form.name } })
   },

@@ -23,12 +23,7 @@ export async function editPoint(
     .executeTakeFirst()
   if (!point) return fail('notFound')
   await editUnique({ db, scope, fail }, 'attendance_point', { uuid, version }, { name })
-  const current = await rowsOf(db, scope, 'attendance_point_door')
-    .select('door_uuid')
-    .where('point_uuid', '=', uuid)
-    .where('until', 'is', null)
-    .execute()
-  const former = current.map((row) => row.door_uuid)
+  const former = await doorsOfPoint(work, uuid)
   const leaving = former.filter((door) => !doorUuids.includes(door))
   if (leaving.length > 0) {
     await updateOf(db, scope, 'attendance_point_door')
@@ -41,6 +36,24 @@ export async function editPoint(
   await updateOf(db, scope, 'attendance_point_door').set({ point_name: name }).where('point_uuid', '=', uuid).execute()
   const joining = doorUuids.filter((door) => !former.includes(door))
   await addPointDoors(work, { uuid, companyUuid: point.company_uuid, name }, joining)
+}
+
+async function doorsOfPoint({ db, scope }: Pick<Work, 'db' | 'scope'>, uuid: string): Promise<string[]> {
+  const rows = await rowsOf(db, scope, 'attendance_point_door')
+    .select('door_uuid')
+    .where('point_uuid', '=', uuid)
+    .where('until', 'is', null)
+    .execute()
+  return rows.map((row) => row.door_uuid)
+}
+
+/** Doors of a form that its point does not have yet. */
+export async function doorsToAdd(
+  work: Pick<Work, 'db' | 'scope'>,
+  { uuid, doorUuids }: AttendancePointEdit,
+): Promise<string[]> {
+  const former = await doorsOfPoint(work, uuid)
+  return doorUuids.filter((door) => !former.includes(door))
 }
 
 /** Deletes a point; what its doors recorded stays. Answers its name; undefined where there is none. */

@@ -12,6 +12,7 @@ import { accessGroupsOfDepartment, departmentRow, peopleIn, personnelIn, treeOf 
 import { heightOf, inDepth, nodesOf, subtreeOf } from '../../domain/people/departments.ts'
 import { editUnique } from '../../domain/base/edit-record.ts'
 import { setDepartmentAccessGroups, movePeopleOf } from './writes.ts'
+import { requirePaidGrants } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 
 const departmentHandlers = implement(contract, 'project', {
@@ -37,6 +38,7 @@ const departmentHandlers = implement(contract, 'project', {
     const nodes = await nodesShared(db, scope, companyUuid)
     requirePlace(nodes, parentUuid, 0)
     const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
+    await requirePaidGrants({ db, scope, now, fail }, { groupUuids: groups })
     await requireLeader(db, scope, companyUuid, leaderUuid)
     const uuid = randomUUID()
     const place = { uuid, company_uuid: companyUuid, parent_uuid: parentUuid, leader_uuid: leaderUuid }
@@ -47,7 +49,7 @@ const departmentHandlers = implement(contract, 'project', {
     return { uuid }
   },
 
-  async edit({ db, scope, fail, audit }, { uuid, version, name, parentUuid, accessGroupUuids, leaderUuid }) {
+  async edit({ db, scope, now, fail, audit }, { uuid, version, name, parentUuid, accessGroupUuids, leaderUuid }) {
     const current = await departmentRow(db, scope, uuid)
     if (!current) return fail('notFound')
     const { company_uuid: companyUuid } = current
@@ -55,6 +57,9 @@ const departmentHandlers = implement(contract, 'project', {
     if (parentUuid && subtreeOf(nodes, uuid).has(parentUuid)) return fail('departmentInsideItself')
     requirePlace(nodes, parentUuid, heightOf(nodes, uuid))
     const groups = await requireAccessGroups(db, scope, companyUuid, accessGroupUuids)
+    const former = new Set(await accessGroupsOfDepartment(db, scope, uuid))
+    const newGroups = groups.filter((group) => !former.has(group))
+    await requirePaidGrants({ db, scope, now, fail }, { groupUuids: newGroups })
     await requireLeader(db, scope, companyUuid, leaderUuid)
     const columns = { name, parent_uuid: parentUuid, leader_uuid: leaderUuid }
     await editUnique({ db, scope, fail }, 'department', { uuid, version }, columns)

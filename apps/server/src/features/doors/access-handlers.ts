@@ -5,12 +5,17 @@ import type { Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
-import { accessRow, saveAccess } from './access-settings.ts'
+import { requireSubscription } from '../../domain/money/item-subscriptions.ts'
+import { accessOf, accessRow, saveAccess } from './access-settings.ts'
+import { onlyBlocksAccess } from './blocking.ts'
 import { isLockedDown } from '../../domain/base/running-plans.ts'
 
 /** Who decides at a door. Devices hear of it by the policy, which follows the rows. */
 export const accessHandlers: Pick<Handlers<typeof contract, 'project'>, 'setAccess' | 'previewAccess'> = {
   async setAccess({ db, scope, now, fail, audit }, form) {
+    const row = await accessRow(db, scope, form.uuid)
+    if (row && !onlyBlocksAccess(await accessOf(db, scope, form.uuid, row), form))
+      await requireSubscription({ db, scope, now, fail }, 'door', [form.uuid])
     const before = await change(db, scope, form, now, fail)
     const isNews = (before.out_of_service !== null) !== form.isOutOfService
     const service = form.isOutOfService ? 'outOfService' : 'inService'

@@ -21,6 +21,7 @@ import { visibilityOf } from './latest.ts'
 import { peopleOfDoor } from './people.ts'
 import { doorsAsBuilt, unavailableParts } from '../../domain/doors/settings.ts'
 import { areasWith, inWords, dependenciesOfDoors } from '../../domain/doors/dependencies.ts'
+import { requireSubscription, subscriptionOf } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { sql } from 'kysely'
 import { isLockedDown } from '../../domain/base/running-plans.ts'
@@ -57,6 +58,7 @@ const doorHandlers = implement(contract, 'project', {
       access: await accessOf(db, scope, uuid, set),
       holdDelayDefault: await holdDelayOfNew(db, scope),
       version: row.version,
+      ...(await subscriptionOf({ db, scope, now }, 'door', uuid)),
     }
   },
 
@@ -92,6 +94,7 @@ const doorHandlers = implement(contract, 'project', {
   async edit({ db, scope, now, fail, audit }, form) {
     const row = await doorRow(db, scope, now, form.uuid)
     if (!row) return fail('notFound')
+    await requireSubscription({ db, scope, now, fail }, 'door', [form.uuid])
     const changedFields = await rebuildDoor(db, scope, row.device_uuid, form, now, fail)
     audit({ target: form.uuid, detail: { door: form.name, changed: changedFields.join(' ') } })
   },

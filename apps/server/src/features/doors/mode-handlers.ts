@@ -3,7 +3,9 @@ import type { door as contract } from '@lintel/contract/doors/operations.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { Handlers } from '../../kernel/implement.ts'
-import { endOverride, overrideDoor, saveTimetable } from './modes.ts'
+import { requireSubscription } from '../../domain/money/item-subscriptions.ts'
+import { onlyBlocksHours } from './blocking.ts'
+import { endOverride, overrideDoor, saveTimetable, timetableOf } from './modes.ts'
 import { isLockedDown } from '../../domain/base/running-plans.ts'
 
 /** Modes of doors by timetable and manual override. Devices hear of it by the policy, which follows the rows. */
@@ -13,6 +15,8 @@ export const modeHandlers: Pick<
 > = {
   async setTimetable({ db, scope, now, fail, audit }, form) {
     const { name } = await requireFreeDoor(db, scope, form.uuid, now, fail)
+    if (!onlyBlocksHours(await timetableOf(db, scope, form.uuid, form.version), form))
+      await requireSubscription({ db, scope, now, fail }, 'door', [form.uuid])
     const modes = await saveTimetable(db, scope, form, fail)
     audit({ target: form.uuid, detail: { door: name, modes: modes.join(' ') } })
   },

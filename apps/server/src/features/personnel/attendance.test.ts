@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPersonnelTestApp, type PersonnelTestApp } from '../../../test/personnel-test-app.ts'
+import { setPaid, setPrices } from '../../../test/priced-sites.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { allRows } from '../../../test/test-app.ts'
 
@@ -96,6 +97,25 @@ describe('a tier of 50 people', () => {
     expect(await create()).toBeUndefined()
     await setSite('off')
     expect(await create()).toBe('featureOff')
+  })
+
+  it('bounds whoever chose a larger one until that is paid, where attendance is priced (money.md 60)', async () => {
+    const create = async () => all.manager.call(personnel.create, { ...all.form(), attendanceEnabled: true })
+    await setPeople(50)
+    await setSite('upTo100')
+    const item = { site: office(), service: 'attendance' as const, subject: office(), until: '2035-12-31' }
+    await setPaid(all.testApp, [{ ...item, variant: 'upTo50' }])
+    await setPrices(all.testApp, [{ kind: 'office', service: 'attendance', variant: 'upTo50', monthly: 2_500 }])
+    expect(await create()).toMatchObject(full)
+    const pay = (variant: string) =>
+      write(all.testApp, (db) =>
+        db.updateTable('paid_item').set({ variant }).where('service', '=', 'attendance').execute(),
+      )
+    await pay('upTo100')
+    expect((await create()).code).toBe(0)
+    await pay('upTo50')
+    await write(all.testApp, (db) => db.deleteFrom('price').execute())
+    expect((await create()).code).toBe(0)
   })
 
   it('cannot be chosen for more people than it is for', async () => {

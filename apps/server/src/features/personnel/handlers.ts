@@ -53,6 +53,7 @@ import { membersLeft } from '../../domain/residences/household.ts'
 import { columnsOf, requireKind } from './writes.ts'
 import { personnelSheet } from './sheet.ts'
 import { outcomeOf } from './department-change.ts'
+import { requirePaidGrants, subscriptionOf } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { requireUndoable, watchForUndo } from '../../domain/base/undo.ts'
 import { fullName } from '../../domain/base/full-name.ts'
@@ -80,6 +81,7 @@ const personnelHandlers = implement(contract, 'project', {
       ...(await personInfo(db, scope, row, now)),
       kind: row.kind === 'staff' ? ('staff' as const) : ('personnel' as const),
       attendanceEnabled: row.attendance_enabled,
+      ...(await subscriptionOf({ db, scope, now }, 'personnelApp', uuid)),
     }
   },
 
@@ -112,6 +114,7 @@ const personnelHandlers = implement(contract, 'project', {
     await requireKind(db, scope, kind)
     await requireDepartment(db, scope, companyUuid, form.departmentUuid)
     const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
+    await requirePaidGrants({ db, scope, now, fail }, { groupUuids: groups })
     await requireAllowed(db, scope, session, form)
     const work = { db, scope, vault, fail }
     const [columns] = await allOf([
@@ -143,6 +146,7 @@ const personnelHandlers = implement(contract, 'project', {
     const { company_uuid: companyUuid } = current
     await requireDepartment(db, scope, companyUuid, form.departmentUuid)
     const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
+    await requirePaidGrants({ db, scope, now, fail }, { groupUuids: groups, personUuids: [uuid] })
     await requireAllowed(db, scope, session, form)
     const [work, holder] = [
       { db, scope, vault, fail },
@@ -254,7 +258,9 @@ const personnelHandlers = implement(contract, 'project', {
     return dryRun(await previewOf(db, scope, now))
   },
 
-  async setAccessGroups({ db, scope, fail, audit }, form) {
+  async setAccessGroups({ db, scope, now, fail, audit }, form) {
+    const grants = { groupUuids: form.accessGroupUuids, personUuids: idsOf(form.people) }
+    await requirePaidGrants({ db, scope, now, fail }, grants)
     const diff = await snapshotPeople(db, scope, idsOf(form.people))
     await setGroupsOfMany(db, scope, form, fail)
     audit(auditEntryFor(await diff()))

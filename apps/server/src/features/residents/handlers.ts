@@ -34,6 +34,9 @@ import {
   residentForEdit,
   residentsToDelete,
 } from './writes.ts'
+import { floorsOfPerson } from '../../domain/residences/person-floors.ts'
+import { subscriptionOf } from '../../domain/money/item-subscriptions.ts'
+import { requireHomeServices } from './home-services.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 /** The filter of a list as that of people has it: a building is a department. */
@@ -57,7 +60,14 @@ const residentHandlers = implement(contract, 'project', {
   names: ({ db, scope }, { apartment, ...filter }) =>
     namesOfPeople(db, scope, { kind: 'resident', apartmentUuid: apartment, ...filter }, calledByHome),
 
-  get: async ({ db, scope, now, fail }, { uuid }) => (await residentInfo(db, scope, uuid, now)) ?? fail('notFound'),
+  async get({ db, scope, now, fail }, { uuid }) {
+    const info = await residentInfo(db, scope, uuid, now)
+    if (!info) return fail('notFound')
+    return {
+      ...info,
+      ...(await subscriptionOf({ db, scope, now }, 'app', info.role === 'master' ? info.apartmentUuid : null)),
+    }
+  },
 
   async doorAccess({ db, scope, now, fail }, { uuid }) {
     if (!(await personRow(db, scope, uuid, ['resident']))) return fail('notFound')
@@ -78,6 +88,7 @@ const residentHandlers = implement(contract, 'project', {
       () => requireNumbers(db, scope, form, []),
       () => requireFree(work, form, null),
     ])
+    await requireHomeServices({ db, scope, now, fail }, form)
     const { uuid, companyUuid } = await addResident(db, scope, form, columns, now, fail)
     await addCredentials(work, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
@@ -101,6 +112,11 @@ const residentHandlers = implement(contract, 'project', {
       () => requireNumbers(db, scope, form, [current.landline, ...current.more_landlines]),
       () => requireFree(work, form, uuid),
     ])
+    await requireHomeServices({ db, scope, now, fail }, form, {
+      apartmentUuid: current.apartment_uuid,
+      landline: current.landline,
+      floors: await floorsOfPerson(db, scope, uuid),
+    })
     const diff = await snapshotPeople(db, scope, [uuid])
     await editResident(db, scope, { form, current, columns, now }, fail)
     await removeCredentials(work, holder, form.removeCredentialUuids)

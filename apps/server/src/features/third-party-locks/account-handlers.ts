@@ -12,6 +12,7 @@ import {
 import { projectScope } from '../../db/scope/scope.ts'
 import type { LockCredentials } from '../../kernel/lock-connector.ts'
 import { deleteOf, insertInto, rowsOf, updateOf } from '../../db/db.ts'
+import { requireSubscription } from '../../domain/money/item-subscriptions.ts'
 import { implement } from '../../kernel/implement.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
 import { accountsOfSite, accountToChange, requireRegion, requireSyncable, showAccount } from './account-queries.ts'
@@ -48,6 +49,7 @@ export const lockAccountHandlers = implement(contract, 'session', {
     const site = await siteOf(context, { uuid: form.siteUuid }, projectKinds)
     // Asked here alone: what is bound goes on when the distributor switches it off.
     if (!session.operator.thirdPartyLock) return fail('featureOff')
+    await requireSubscription({ db, scope: projectScope(site.uuid), now, fail }, 'thirdPartyLock', null)
     requireRegion(form.vendor, form.region, services.lockClouds)
     const credentials = credentialsOf(form)
     const newLockAccount = await insertInto(db, projectScope(site.uuid), 'lock_account', {

@@ -28,6 +28,7 @@ import {
 import { unlinkLock } from './unlinked-locks.ts'
 import { nameOf } from './writes.ts'
 import { lockAccountHandlers } from './account-handlers.ts'
+import { requireSubscription, subscriptionOf } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { editRecord } from '../../domain/base/edit-record.ts'
 
@@ -50,7 +51,7 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
     return pageOfLocks(db, scope, { siteUuid: site?.uuid, section: session.section }, filter)
   },
 
-  async get({ db, scope, session, services, fail }, { uuid }) {
+  async get({ db, scope, session, services, now, fail }, { uuid }) {
     const row = await lockRow(db, scope, uuid)
     if (!row) return fail('notFound')
     return {
@@ -63,6 +64,11 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
         ? await lastCommands(db, scope, uuid)
         : [],
       version: row.version,
+      ...(await subscriptionOf(
+        { db, scope: projectScope(row.project_uuid), now },
+        'thirdPartyLock',
+        row.apartment?.uuid ?? null,
+      )),
     }
   },
 
@@ -71,7 +77,7 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
     return pageOfEvents(db, scope, uuid, query)
   },
 
-  async edit({ db, scope, fail, audit }, { uuid, version, name, companyUuid, ...home }) {
+  async edit({ db, scope, now, fail, audit }, { uuid, version, name, companyUuid, ...home }) {
     const lock = await protectedLock(db, scope, uuid)
     if (!lock) return fail('notFound')
     // The company of homes stands for all of them and owns nothing.
@@ -79,6 +85,8 @@ const thirdPartyLockHandlers = implement(contract, 'session', {
     if (companyUuid !== null) await requireCompany(db, projectScope(lock.project_uuid), companyUuid)
     requireNamedPlace({ buildingUuid: lock.building?.uuid ?? null, apartmentUuid: lock.apartment?.uuid ?? null }, home)
     const place = await requirePlace(db, projectScope(lock.project_uuid), { ...home, servedBuildingUuids: [] })
+    const apartments = [lock.apartment?.uuid, place.apartmentUuid].filter((one) => typeof one === 'string')
+    await requireSubscription({ db, scope: projectScope(lock.project_uuid), now, fail }, 'thirdPartyLock', apartments)
     await editRecord(
       { db, scope, fail },
       'third_party_lock',

@@ -23,6 +23,7 @@ import { minuteMs } from '../../base/durations.ts'
 import { countUses, insertVisitorPass, updateCredentials, updateVisitorPass } from './temp-key-writes.ts'
 import { deliveryHandlers } from './deliveries/handlers.ts'
 import { passHandlers } from './pass-handlers.ts'
+import { requireSubscription } from '../../domain/money/item-subscriptions.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 const tempKeyHandlers = implement(contract, 'project', {
@@ -40,6 +41,7 @@ const tempKeyHandlers = implement(contract, 'project', {
     const settings = visitorPassSettingsOf(session)
     await requireCompany(db, scope, companyUuid)
     const key = await checkVisitorPass({ db, scope, now, fail, ...settings }, companyUuid, form)
+    await requireSubscription({ db, scope, now, fail }, 'door', key.doorUuids)
     const kinds = await readableKinds(db, scope, settings.kindsFor(form.holderKind, isOfCompany(scope)), key.doorUuids)
     if (kinds.length === 0) return fail('noCameraAtDoors')
     const freeFrom = await recordAccessCode(db, scope, session.accountUuid, now)
@@ -72,6 +74,9 @@ const tempKeyHandlers = implement(contract, 'project', {
     if (before.version !== version) return fail('staleRecord')
     const settings = visitorPassSettingsOf(session)
     const key = await checkVisitorPass({ db, scope, now, fail, ...settings }, before.companyUuid, form, before)
+    const former = new Set(before.doors.map((door) => door.uuid))
+    const newDoors = key.doorUuids.filter((door) => !former.has(door))
+    await requireSubscription({ db, scope, now, fail }, 'door', form.endsAt > before.endsAt ? key.doorUuids : newDoors)
     const holder = { companyUuid: before.companyUuid, personUuid: uuid }
     const language = chooseLocale([form.language, request.language])
     await updateVisitorPass({ db, scope, fail }, holder, version, key, { ...form, language })

@@ -100,6 +100,8 @@ export const failureOccasions = {
   orderNotFinal: 'An order is hidden that is still being processed.',
   ownOrder: 'A payment outside is recorded by who pays the order.',
   dateInTheFuture: 'A payment outside is recorded with a date after today.',
+  subscriptionEnded:
+    'The call edits something, or adds to it, whose paid time is over or never began. Taking away, blocking and unlocking go on.',
   agreementEnded: 'An automatic renewal is cancelled that has ended.',
   webhookRefused:
     'A provider of payments reports an event whose signature is missing, wrong or older than five minutes.',

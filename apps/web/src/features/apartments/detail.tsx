@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useNamedSite } from '../../api/named-site.tsx'
 import { useRead } from '../../api/queries.ts'
+import { SubscriptionState } from '../../domain/money/subscription-parts.tsx'
 import { useCallWords } from '../../domain/residences/call-types.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
@@ -42,6 +43,7 @@ export default function ApartmentPage() {
       >
         {(row) => (
           <>
+            <SubscriptionState service="app" of={row.subscription} />
             <Place row={row} />
             <Settings row={row} />
             <Household row={row} />

@@ -2,6 +2,7 @@ import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import type { Apartment } from '@lintel/contract/apartments/records.ts'
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
+import { LossByDeletion } from '../../domain/money/subscription-parts.tsx'
 import { useCallWords } from '../../domain/residences/call-types.ts'
 import { useCodesZip } from '../../domain/residences/codes-zip.tsx'
 import { useManyApartments } from '../../domain/residences/many-apartments.tsx'
@@ -21,6 +22,8 @@ import { useFormat } from '../../session/use-format.ts'
 import { communities } from './links.ts'
 import { StructureTree } from './tree.tsx'
 
+const ApartmentLoss = ({ of }: { readonly of: Apartment }) => <LossByDeletion read={api.apartment.get} uuid={of.uuid} />
+
 /** Refused while the apartment has residents or devices. */
 const apartmentDeletion = deletion({
   of: api.apartment.remove,
@@ -29,6 +32,7 @@ const apartmentDeletion = deletion({
   title: 'communities:apartment.deleteTitle',
   successText: 'communities:apartment.deleted',
   text: 'communities:apartment.deleteText',
+  More: ApartmentLoss,
 })
 
 const EditApartment = lazyPart(() =>

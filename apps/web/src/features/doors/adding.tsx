@@ -9,6 +9,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { DeleteDialog } from '../../kit/actions/delete-dialog.tsx'
 import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
+import { LossByDeletion } from '../../domain/money/subscription-parts.tsx'
 import { DoorDependencyList } from '../../domain/doors/door-dependency-list.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -142,6 +143,7 @@ export function DeleteDoor({ of: { uuid, name }, onClose, onDeleted }: RecordDia
   return (
     <DeleteDialog name={name} of={api.door.remove} input={{ uuid, cascade }} onClose={onClose} onDeleted={onDeleted}>
       <p>{t('doorSettings:remove.text')}</p>
+      <LossByDeletion read={api.door.get} uuid={uuid} />
       <DoorDependencyList
         query={useRead(api.door.dependencies, { uuid })}
         intro={t('doorSettings:remove.uses')}

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { SubscriptionState } from '../../domain/money/subscription-parts.tsx'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { useDoorActions } from './actions.tsx'
@@ -30,6 +31,7 @@ export default function DoorPage() {
       <DetailScreen title="things:door" query={query} name={({ name }) => name} actions={actions.actionsOf} back={back}>
         {(door) => (
           <>
+            <SubscriptionState service="door" of={door.subscription} />
             <DoorTabs uuid={door.uuid} current={tab} />
             <Suspense>{tab === 'people' ? <DoorPeople door={door} /> : <DoorOverview door={door} />}</Suspense>
           </>

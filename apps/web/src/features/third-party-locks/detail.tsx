@@ -9,6 +9,7 @@ import { useRead } from '../../api/queries.ts'
 import { lockCommands, pollMs, useCommand } from '../../domain/commands/use-command.ts'
 import { PlaceText } from '../../domain/residences/places.tsx'
 import { MomentText, PlainText } from '../../kit/screen/cells.tsx'
+import { SubscriptionState } from '../../domain/money/subscription-parts.tsx'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import { useParam, useReferences, useRouteContext, useView } from '../../kit/portal/route-context.ts'
 import { type TextKey, type Translate, useText } from '../../language/language.ts'
@@ -81,6 +82,7 @@ export default function LockPage() {
           <>
             {progress.step === 'refused' && <Notice meaning="danger">{messageOf(progress.failure)}</Notice>}
             {progress.step === 'command' && <CommandNotice lock={lock} command={progress.command} />}
+            <SubscriptionState service="thirdPartyLock" of={lock.subscription} />
             <LockFacts lock={lock} />
             <Commands lock={lock} />
             <LockEvents lockUuid={lock.uuid} />

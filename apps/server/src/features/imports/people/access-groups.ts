@@ -2,6 +2,7 @@ import { nameKey } from '@lintel/contract/base/name-fold.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { sql } from 'kysely'
 import { insertJsonInto, rowsOf } from '../../../db/db.ts'
+import { nameDoorsOver } from '../../../domain/money/item-subscriptions.ts'
 import { problemOf } from '../problems.ts'
 import type { HolderRow, ImportWork } from '../import-work.ts'
 
@@ -13,10 +14,11 @@ interface NamingGroups {
 
 /** Access groups that lines name, by name or id; they are those of the line's company. */
 export async function accessGroupsOf<Line extends NamingGroups>(
-  { db, scope, holds }: ImportWork,
+  work: ImportWork,
   lines: readonly Line[],
   companyOf: (line: Line) => string,
 ): Promise<{ readonly members: ReadonlyMap<number, readonly string[]>; readonly problems: readonly ImportProblem[] }> {
+  const { db, scope, holds } = work
   const withGroups = lines.filter(({ accessGroups }) => accessGroups.length > 0)
   const names = [...new Set(withGroups.flatMap(({ accessGroups }) => accessGroups.map(nameKey)))]
   let query = rowsOf(db, scope, 'access_group')
@@ -31,10 +33,14 @@ export async function accessGroupsOf<Line extends NamingGroups>(
     found.set(`${company_uuid} ${uuid}`, uuid)
     found.set(`${company_uuid} ${nameKey(name)}`, uuid)
   }
+  const doorsOver = await nameDoorsOver(work, [...new Set(found.values())])
   const members = new Map<number, readonly string[]>()
   const problems: ImportProblem[] = []
   for (const line of withGroups) {
     const uuids = line.accessGroups.map((name) => found.get(`${companyOf(line)} ${nameKey(name)}`))
+    const doorOver = uuids.map((uuid) => doorsOver.get(uuid ?? '')).find((name) => name !== undefined)
+    if (doorOver !== undefined)
+      problems.push(problemOf('doorSubscriptionEnded', line.line, 'accessGroups', { name: doorOver }))
     for (const [index, uuid] of uuids.entries()) {
       if (uuid) continue
       problems.push(problemOf('accessGroupUnknown', line.line, 'accessGroups', { name: line.accessGroups[index]! }))

@@ -4,6 +4,7 @@ import type { ResidentLine } from '@lintel/contract/imports/residence-lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../db/db.ts'
+import { readItemsOver } from '../../../domain/money/item-subscriptions.ts'
 import { memberLimitOfSite } from '../../../domain/residences/household.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf } from '../problems.ts'
@@ -54,19 +55,32 @@ export async function householdsOf(work: ImportWork, lines: readonly Line[]): Pr
   }
   const people = await livingIn(work, [...byHome.keys()])
   const most = await memberLimitOfSite(work.db, work.scope)
+  const over = new Set((await readItemsOver(work, 'app', [...byHome.keys()])).map(({ uuid }) => uuid))
   for (const home of new Map([...apartments.values()].map((one) => [one.uuid, one])).values()) {
-    const limit = home.member_limit ?? most
-    problems.push(...householdProblems(byHome.get(home.uuid) ?? [], people.get(home.uuid) ?? [], limit, work.now))
+    const facts = { limit: home.member_limit ?? most, isOver: over.has(home.uuid), now: work.now }
+    problems.push(...householdProblems(byHome.get(home.uuid) ?? [], people.get(home.uuid) ?? [], facts))
   }
   return { of: ({ line }) => homes.get(line), problems }
 }
 
 type Living = Awaited<ReturnType<typeof livingIn>> extends Map<string, (infer Person)[]> ? Person : never
 
-function householdProblems(lines: readonly Line[], people: readonly Living[], limit: number, now: Date) {
+interface HouseholdFacts {
+  readonly limit: number
+  /** The subscription of its app is over (money.md 23). */
+  readonly isOver: boolean
+  readonly now: Date
+}
+
+function householdProblems(
+  lines: readonly Line[],
+  people: readonly Living[],
+  { limit, isOver, now }: HouseholdFacts,
+): readonly ImportProblem[] {
   const master = people.find(({ is_master }) => is_master)
   const isWaiting =
-    master !== undefined && (master.suspended_at !== null || (master.valid_from !== null && master.valid_from > now))
+    master !== undefined &&
+    (isOver || master.suspended_at !== null || (master.valid_from !== null && master.valid_from > now))
   let members = people.length - (master ? 1 : 0)
   let masterLine: number | undefined
   const problems: ImportProblem[] = []

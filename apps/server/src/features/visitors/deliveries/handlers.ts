@@ -6,6 +6,7 @@ import { requireCompany } from '../../../domain/people/require-records.ts'
 import { floorsOfPerson, assignFloors, requireElevatorControl } from '../../../domain/residences/person-floors.ts'
 import { mayCreatePin, removeCredentials } from '../../../domain/people/person-credentials.ts'
 import { credentialsOf } from '../../../domain/people/person-access-groups.ts'
+import { requirePaidGrants } from '../../../domain/money/item-subscriptions.ts'
 import { courierByUuid, pageOfCouriers } from './queries.ts'
 import { refuse } from '../temp-key-form.ts'
 import { editRecord } from '../../../domain/base/edit-record.ts'
@@ -24,6 +25,7 @@ export const deliveryHandlers = implement(contract, 'project', {
   async create({ db, scope, services, now, fail, audit }, { companyUuid, name, pin, cards, accessGroupUuids, floors }) {
     await requireCompany(db, scope, companyUuid)
     await requireElevatorControl(db, scope, floors)
+    await requirePaidGrants({ db, scope, now, fail }, { groupUuids: accessGroupUuids })
     if (pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
     const { uuid } = await insertInto(db, scope, 'person', {
       company_uuid: companyUuid,
@@ -42,10 +44,11 @@ export const deliveryHandlers = implement(contract, 'project', {
     return { uuid }
   },
 
-  async edit({ db, scope, services, fail, audit }, { uuid, version, name, accessGroupUuids, floors, ...codes }) {
+  async edit({ db, scope, services, now, fail, audit }, { uuid, version, name, accessGroupUuids, floors, ...codes }) {
     const courier = await courierByUuid(db, scope, uuid)
     if (!courier) return fail('notFound')
     if (codes.pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
+    await requirePaidGrants({ db, scope, now, fail }, { groupUuids: accessGroupUuids, personUuids: [uuid] })
     if (floors) await requireElevatorControl(db, scope, floors, await floorsOfPerson(db, scope, uuid))
     await editRecord({ db, scope, fail }, 'person', { uuid, version }, { last_name: name })
     const holder = { companyUuid: courier.companyUuid, personUuid: uuid }

@@ -1,5 +1,6 @@
 import type { Department } from '@lintel/contract/departments/schema.ts'
 import { api } from '../../../api/client.ts'
+import { LossByDeletion } from '../../../domain/money/subscription-parts.tsx'
 import { ConfirmDialog } from '../../../kit/actions/confirm-dialog.tsx'
 import { DeleteDialog } from '../../../kit/actions/delete-dialog.tsx'
 import { useText } from '../../../language/language.ts'
@@ -38,6 +39,7 @@ export function DeletePeople({ people, onClose, onDone }: DeletePeopleProps) {
       onDeleted={onDone}
     >
       {t('personnel:delete.text')}
+      {people.length === 1 && <LossByDeletion read={api.personnel.get} uuid={people[0]!.uuid} />}
     </DeleteDialog>
   )
 }

@@ -3,6 +3,7 @@ import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
+import { LossByDeletion } from '../../../domain/money/subscription-parts.tsx'
 import { DeleteDialog } from '../../../kit/actions/delete-dialog.tsx'
 import type { RecordDialogProps } from '../../../kit/actions/record-actions.tsx'
 import { useText } from '../../../language/language.ts'
@@ -72,6 +73,7 @@ export function DeleteResident({ of, onClose, onDeleted }: RecordDialogProps<Per
       onDeleted={onDeleted}
     >
       {t('residents:delete.text')}
+      <LossByDeletion read={api.resident.get} uuid={of.uuid} />
       {members > 0 && (
         <>
           <p>{t('residents:delete.members', { count: members })}</p>
