@@ -937,6 +937,21 @@ begin
   return agreements;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_agreements_of_payers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  perform end_agreements(array(select a.uuid from renewal_agreement a join old_rows on a.payer_uuid = old_rows.uuid), 6, now());
+  perform leave_system_scope(caller);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_attendance_of_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2984,9 +2999,13 @@ CREATE OR REPLACE FUNCTION public.release_items_of_accounts()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  caller text;
 begin
+  caller := enter_system_scope();
   perform end_agreements(array(select a.uuid from renewal_agreement a join old_rows on a.payer_uuid = old_rows.account_uuid
     and a.project_uuid = old_rows.project_uuid), 6, now());
+  perform leave_system_scope(caller);
   perform release_items(array_agg(project_uuid), array_agg(account_uuid), null) from old_rows;
   return null;
 end $function$;
@@ -3709,6 +3728,7 @@ CREATE TRIGGER account_counters_made AFTER INSERT ON public.account REFERENCING 
 CREATE TRIGGER account_words_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid, user_name, display_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION change_search_words();
 CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER agreements_ended AFTER DELETE ON public.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION end_agreements_of_payers();
 CREATE TRIGGER directory_changed AFTER UPDATE OF display_name ON public.account FOR EACH ROW WHEN ((old.display_name IS DISTINCT FROM new.display_name)) EXECUTE FUNCTION directory_note_account();
 CREATE TRIGGER keep_sign_in_names AFTER INSERT OR UPDATE OF user_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION keep_sign_in_names();
 CREATE TRIGGER push_subscriptions_end AFTER UPDATE OF password_hash ON public.account FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION end_push_subscriptions();
@@ -8793,7 +8813,7 @@ SELECT session.token_hash,
     COALESCE(project.is_free, false) AS is_free,
     (EXISTS ( SELECT
            FROM price p
-          WHERE (p.seller_uuid IS NULL OR p.seller_uuid <> acting.uuid AND (p.seller_uuid = ANY (ARRAY[above.distributor_uuid, above.sub_distributor_uuid]))) AND (p.buyers = '{}'::uuid[] OR p.buyers && ARRAY[acting.uuid, above.installer_uuid, above.sub_distributor_uuid, above.distributor_uuid]) AND (project.kind IS NULL OR p.project_kind = project.kind) AND p.valid_from <= (now() AT TIME ZONE 'UTC'::text)::date AND (p.ends_on IS NULL OR p.ends_on > (now() AT TIME ZONE 'UTC'::text)::date))) AS is_priced,
+          WHERE (p.seller_uuid IS NULL OR p.seller_uuid <> acting.uuid AND (p.seller_uuid = ANY (ARRAY[above.distributor_uuid, above.sub_distributor_uuid]))) AND (p.buyers = '{}'::uuid[] OR p.buyers && ARRAY[acting.uuid, above.installer_uuid, above.sub_distributor_uuid, above.distributor_uuid]) AND (above.kinds IS NULL OR (p.project_kind = ANY (above.kinds))) AND p.valid_from <= (now() AT TIME ZONE 'UTC'::text)::date AND (p.ends_on IS NULL OR p.ends_on > (now() AT TIME ZONE 'UTC'::text)::date))) AS is_priced,
         CASE
             WHEN project.uuid IS NOT NULL THEN (EXISTS ( SELECT
                FROM payment_order o
@@ -8806,12 +8826,11 @@ SELECT session.token_hash,
               WHERE o.sub_distributor_uuid = acting.uuid))
             ELSE (EXISTS ( SELECT
                FROM payment_order o
-              WHERE o.payer_uuid =
-                    CASE acting.kind
-                        WHEN 'subInstaller'::text THEN acting.installer_uuid
-                        ELSE acting.uuid
-                    END))
-        END AS has_orders
+              WHERE o.payer_uuid = above.payer_uuid AND (above.kinds IS NULL OR (o.project_kind = ANY (above.kinds)))))
+        END AS has_orders,
+    (EXISTS ( SELECT
+           FROM renewal_agreement a
+          WHERE a.payer_uuid = above.payer_uuid AND a.started_at IS NOT NULL)) AS has_renewals
    FROM session
      JOIN account ON account.uuid = session.account_uuid
      JOIN account acting ON acting.uuid = session.acting_account_uuid
@@ -8828,7 +8847,21 @@ SELECT session.token_hash,
                 CASE
                     WHEN project.uuid IS NULL THEN acting.installer_uuid
                     ELSE project.installer_uuid
-                END AS installer_uuid) above
+                END AS installer_uuid,
+                CASE
+                    WHEN project.uuid IS NOT NULL THEN ARRAY[project.kind]
+                    ELSE
+                    CASE session.section
+                        WHEN 'single'::text THEN ARRAY['villa'::text]
+                        WHEN 'community'::text THEN ARRAY['community'::text, 'oldCommunity'::text]
+                        WHEN 'office'::text THEN ARRAY['office'::text]
+                        ELSE NULL::text[]
+                    END
+                END AS kinds,
+                CASE acting.kind
+                    WHEN 'subInstaller'::text THEN acting.installer_uuid
+                    ELSE acting.uuid
+                END AS payer_uuid) above
      LEFT JOIN delegation ON delegation.uuid = session.delegation_uuid
      LEFT JOIN delegation outer_delegation ON outer_delegation.uuid = delegation.parent_uuid
      LEFT JOIN project_member ON project_member.project_uuid = session.project_uuid AND project_member.account_uuid = session.acting_account_uuid

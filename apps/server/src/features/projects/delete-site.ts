@@ -1,6 +1,7 @@
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { deleteFromTree, deleteOf, rowsOf, treeRowsOf } from '../../db/db.ts'
+import { endAgreements } from '../../domain/money/agreements.ts'
 import { countOpenOrdersAt } from '../../domain/money/open-orders.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { kindsAmong } from '../../domain/sites/kinds.ts'
@@ -26,6 +27,7 @@ export async function removeSite(work: Removal, kinds: readonly ProjectKind[], u
     .executeTakeFirst()
   if (!site) fail('notFound')
   await refuseDependents(work, site)
+  await endAgreements(work, { siteUuid: uuid }, 'itemDeleted')
   await deleteOf(db, scope, 'door_event').where('door_event.project_uuid', '=', uuid).execute()
   await deleteFromTree(db, scope, 'project').where('project.uuid', '=', uuid).execute()
   audit({ projectUuid: uuid, target: uuid, detail: { name: site.name, kind: site.kind } })
