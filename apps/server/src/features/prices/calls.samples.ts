@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Family } from '../../../test/fixtures.ts'
-import { direct, nothing, unknownUuid, write, type Sample, type SampleFile } from '../../../test/samples/kit.ts'
+import {
+  direct,
+  nothing,
+  unknownUuid,
+  write,
+  type Sample,
+  type SampleFile,
+  type WrongIds,
+} from '../../../test/samples/kit.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 
 /** Samples of prices and tax rates. */
@@ -78,6 +86,13 @@ export const samples: Readonly<Record<string, Sample>> = {
   'taxRate.save': direct(() => ({ country: 'DE', rate: 1_900 })),
 }
 
+const ofForeignSite: WrongIds = {
+  wrongIds: async ({ fixtures }) => [
+    { uuid: fixtures.theirs.office.uuid, version: 1, isFree: true },
+    { uuid: unknownUuid, version: 1, isFree: true },
+  ],
+}
+
 export const idOperations: SampleFile['idOperations'] = {
   'price.preview': {
     wrongIds: async ({ fixtures }) => [
@@ -91,6 +106,8 @@ export const idOperations: SampleFile['idOperations'] = {
       { ...form(), buyerUuids: [unknownUuid] },
     ],
   },
+  'price.checkFree': ofForeignSite,
+  'price.setFree': ofForeignSite,
   'price.end': {
     wrongIds: async (testApp) => {
       const { uuid } = await sparePrice(testApp, testApp.fixtures.theirs.distributor.uuid)
