@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { TextLines } from '../../kit/screen/cells.tsx'
@@ -31,6 +32,18 @@ export function useMoneyConsequences() {
   }
 }
 
+interface ConsequenceLinesProps {
+  readonly lines: readonly string[]
+}
+
+/** Counts below the text of a confirmation; nothing where there are none. */
+export const ConsequenceLines = ({ lines }: ConsequenceLinesProps) =>
+  lines.length > 0 && (
+    <Box mt="sm">
+      <TextLines lines={lines} />
+    </Box>
+  )
+
 interface PaidByAccountProps {
   readonly of: { readonly uuid: string }
 }
@@ -42,6 +55,5 @@ interface PaidByAccountProps {
 export default function PaidByAccount({ of: { uuid } }: PaidByAccountProps) {
   const linesOf = useMoneyConsequences()
   const { data } = useRead(api.account.status, { uuid })
-  const lines = data ? linesOf({ ...data, orders: 'blocking' }) : []
-  return lines.length > 0 && <TextLines lines={lines} />
+  return <ConsequenceLines lines={data ? linesOf({ ...data, orders: 'blocking' }) : []} />
 }

@@ -5,10 +5,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
-import { useMoneyConsequences } from '../money/consequences.tsx'
+import { ConsequenceLines, useMoneyConsequences } from '../money/consequences.tsx'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useThrottled } from '../../kit/actions/throttle.ts'
-import { TextLines } from '../../kit/screen/cells.tsx'
 import { useText, namesText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { useFormat } from '../../session/use-format.ts'
@@ -121,7 +120,7 @@ function Consequences({ of }: { readonly of: TransferConsequences }) {
           { label: t('projects:transfer.entries'), value: format.number(of.entries) },
         ]}
       />
-      {lines.length > 0 && <TextLines lines={lines} />}
+      <ConsequenceLines lines={lines} />
       <p>{t('projects:transfer.mails')}</p>
     </>
   )

@@ -2,11 +2,10 @@ import { CallLogEdit, type InstallerInfo } from '@lintel/contract/installers/sch
 import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { useMoneyConsequences } from '../../domain/money/consequences.tsx'
+import { ConsequenceLines } from '../../domain/money/consequences.tsx'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
-import { TextLines } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 
 /** Who pays for an installer's sites; says what ends with the change (billing.md 2.3). */
@@ -32,13 +31,13 @@ export function EditChargeMode({ of: installer, onClose }: RecordDialogProps<Ins
 /** What central mode ends and takes from an installer, with its counts (money.md 50). */
 export function CentralMode({ uuid }: { readonly uuid: string }) {
   const t = useText()
-  const ofMoney = useMoneyConsequences()
   const { data } = useRead(api.installer.checkChargeMode, { uuid })
   if (!data) return null
   return (
-    <TextLines
+    <ConsequenceLines
       lines={[
-        ...ofMoney(data),
+        t('money:consequences.agreements', { count: data.agreements }),
+        t('money:consequences.orders.payable', { count: data.openOrders }),
         t('money:consequences.sites', { count: data.sites }),
         t('money:consequences.subInstallers', { count: data.subInstallers }),
       ]}

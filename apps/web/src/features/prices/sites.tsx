@@ -4,7 +4,7 @@ import { sitePricings, type PricedSite } from '@lintel/contract/prices/schema.ts
 import { IconCoin, IconCoinOff } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { useMoneyConsequences } from '../../domain/money/consequences.tsx'
+import { ConsequenceLines, useMoneyConsequences } from '../../domain/money/consequences.tsx'
 import { MoneyTabs } from '../../domain/money/tabs.tsx'
 import { useMoneyWords } from '../../domain/money/words.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
@@ -12,7 +12,7 @@ import { useRecordActions, type RecordDialogProps } from '../../kit/actions/reco
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { LongText, NameText, PlainText, TextLines } from '../../kit/screen/cells.tsx'
+import { LongText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -91,8 +91,7 @@ export default function PricedSiteList() {
 function Consequences(form: { readonly uuid: string; readonly version: number; readonly isFree: boolean }) {
   const linesOf = useMoneyConsequences()
   const { data } = useRead(api.price.checkFree, form)
-  const lines = data ? linesOf({ ...data, orders: 'cancelled' }) : []
-  return lines.length > 0 && <TextLines lines={lines} />
+  return <ConsequenceLines lines={data ? linesOf({ ...data, orders: 'cancelled' }) : []} />
 }
 
 function FreeSite({ of: { uuid, version, name }, onClose }: RecordDialogProps<PricedSite>) {
