@@ -78,7 +78,7 @@ const notOfEnteredInstaller: readonly Permission[] = [
   ...(['musterReport.read', 'musterReport.create', 'musterReport.mark', 'musterReport.end'] as const),
   // No portal that somebody entered shows money (money.md 54).
   ...(['automaticPayment.read', 'automaticPayment.cancel'] as const),
-  ...(['payment.read', 'payment.pay', 'payment.hide', 'payment.cancel'] as const),
+  ...(['payment.read', 'paymentOrder.read', 'payment.pay', 'payment.hide', 'payment.cancel'] as const),
   ...(['subscription.read', 'subscription.order'] as const),
   ...(['musterPresence.read', 'musterPresence.edit', 'musterSetting.read', 'musterSetting.edit'] as const),
 ]

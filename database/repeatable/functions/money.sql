@@ -204,10 +204,26 @@ end $$;
 -- longer renew (money.md 49).
 create or replace function release_items_of_accounts() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
+declare
+  caller text;
 begin
+  caller := enter_system_scope();
   perform end_agreements(array(select a.uuid from renewal_agreement a join old_rows on a.payer_uuid = old_rows.account_uuid
     and a.project_uuid = old_rows.project_uuid), 6, now());
+  perform leave_system_scope(caller);
   perform release_items(array_agg(project_uuid), array_agg(account_uuid), null) from old_rows;
+  return null;
+end $$;
+
+-- What a deleted account paid for is not renewed without it (money.md 57).
+create or replace function end_agreements_of_payers() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  perform end_agreements(array(select a.uuid from renewal_agreement a join old_rows on a.payer_uuid = old_rows.uuid), 6, now());
+  perform leave_system_scope(caller);
   return null;
 end $$;
 

@@ -50,3 +50,6 @@ create trigger newer_link after insert on one_time_secret for each row
 create trigger delegation_access after update on delegation for each row
   when ((old.state, old.until) is distinct from (new.state, new.until))
   execute function announce_access('session_uuid');
+
+create trigger agreements_ended after delete on account referencing old table as old_rows
+  for each statement execute function end_agreements_of_payers();

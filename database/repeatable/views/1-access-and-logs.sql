@@ -125,7 +125,7 @@ create view session_record with (security_barrier = true) as
     exists (select from price p
       where (p.seller_uuid is null or p.seller_uuid <> acting.uuid and p.seller_uuid in (above.distributor_uuid, above.sub_distributor_uuid))
         and (p.buyers = '{}' or p.buyers && array[acting.uuid, above.installer_uuid, above.sub_distributor_uuid, above.distributor_uuid])
-        and (project.kind is null or p.project_kind = project.kind)
+        and (above.kinds is null or p.project_kind = any (above.kinds))
         and p.valid_from <= (now() at time zone 'UTC')::date
         and (p.ends_on is null or p.ends_on > (now() at time zone 'UTC')::date)) as is_priced,
     -- Orders that the account pays, and those of the tree that a seller sells to (money.md 37).
@@ -134,18 +134,24 @@ create view session_record with (security_barrier = true) as
         where o.project_uuid = project.uuid and o.payer_kind = 'propertyManager')
       when acting.kind = 'distributor' then exists (select from payment_order o where o.distributor_uuid = acting.uuid)
       when acting.kind = 'subDistributor' then exists (select from payment_order o where o.sub_distributor_uuid = acting.uuid)
-      else exists (select from payment_order o
-        where o.payer_uuid = case acting.kind when 'subInstaller' then acting.installer_uuid else acting.uuid end)
-    end as has_orders
+      else exists (select from payment_order o where o.payer_uuid = above.payer_uuid
+        and (above.kinds is null or o.project_kind = any (above.kinds)))
+    end as has_orders,
+    exists (select from renewal_agreement a where a.payer_uuid = above.payer_uuid and a.started_at is not null) as has_renewals
   from session
   join account on account.uuid = session.account_uuid
   join account acting on acting.uuid = session.acting_account_uuid
   left join project on project.uuid = session.project_uuid
-  -- The operators above the site, or above the account where it stands in none.
+  -- The operators above the site, or above the account where it stands in none; kinds of sites that the portal is for;
+  -- who pays for what the account orders (money.md 55).
   cross join lateral (select
     case when project.uuid is null then acting.distributor_uuid else project.distributor_uuid end as distributor_uuid,
     case when project.uuid is null then acting.sub_distributor_uuid else project.sub_distributor_uuid end as sub_distributor_uuid,
-    case when project.uuid is null then acting.installer_uuid else project.installer_uuid end as installer_uuid) above
+    case when project.uuid is null then acting.installer_uuid else project.installer_uuid end as installer_uuid,
+    case when project.uuid is not null then array[project.kind]
+      else case session.section when 'single' then array['villa'] when 'community' then array['community', 'oldCommunity']
+        when 'office' then array['office'] end end as kinds,
+    case acting.kind when 'subInstaller' then acting.installer_uuid else acting.uuid end as payer_uuid) above
   left join delegation on delegation.uuid = session.delegation_uuid
   left join delegation outer_delegation on outer_delegation.uuid = delegation.parent_uuid
   left join project_member on project_member.project_uuid = session.project_uuid

@@ -47,6 +47,7 @@ function findFacts(session: SessionRecord, config: Config): Facts {
     deletesResidents: session.member.mayDeleteAccounts,
     thirdPartyLocks: session.hasLockAccount,
     billing: session.hasBilling,
+    autoRenewRecord: session.hasRenewals,
     memberPays: false,
     toolbox: Object.keys(brands[config.brand].links).length > 0,
     ...siteFactsOf(session),

@@ -59,6 +59,7 @@ export function resolveSession(row: SessionRow, now: Date): SessionRecord | null
     },
     villaUuid: row.villa_uuid,
     hasBilling: (row.is_priced && !row.is_free) || row.has_orders,
+    hasRenewals: row.has_renewals,
     hasLockAccount: (isReachable || row.villa_uuid !== null) && row.has_lock_account,
     siteSettings: (isReachable && row.site_settings) || {},
     readAt: now,

@@ -73,6 +73,8 @@ export interface SessionRecord {
   readonly hasLockAccount: boolean
   /** A seller above prices something for the site or the account and the site is not free, or there are orders. */
   readonly hasBilling: boolean
+  /** Who pays for what the account orders ever had an automatic renewal that began. */
+  readonly hasRenewals: boolean
   /** The site's settings by name, as kept; the contract's schema of the kind of site reads them. */
   readonly siteSettings: unknown
   /** The moment of the call, by which what has an end has ended. */

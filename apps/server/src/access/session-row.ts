@@ -59,6 +59,7 @@ export interface SessionRow {
   readonly is_free: boolean
   readonly is_priced: boolean
   readonly has_orders: boolean
+  readonly has_renewals: boolean
 }
 
 const columns = [
@@ -69,7 +70,7 @@ const columns = [
   ...(['project_kind', 'project_installer_uuid', 'site_settings', 'company_uuid', 'residence_uuid'] as const),
   ...(['member_uuid', 'may_delete_accounts', 'may_read_logs', 'may_see_images'] as const),
   ...(['charge_mode', 'business', 'switches', 'feature_plans', 'distributor_switches'] as const),
-  ...(['villa_uuid', 'has_lock_account', 'is_free', 'is_priced', 'has_orders'] as const),
+  ...(['villa_uuid', 'has_lock_account', 'is_free', 'is_priced', 'has_orders', 'has_renewals'] as const),
   ...(['delegation_uuid', 'delegation_state', 'delegation_until', 'outer_state', 'outer_until'] as const),
   ...(['held_site_uuid', 'gone_site_uuid', 'held_kind', 'held_installer_uuid', 'held_member_uuid'] as const),
 ] satisfies (keyof SessionRow)[]

@@ -2272,6 +2272,7 @@ export interface SessionRecord {
   is_free: Computed<boolean | null>
   is_priced: Computed<boolean | null>
   has_orders: Computed<boolean | null>
+  has_renewals: Computed<boolean | null>
 }
 
 export interface SignInGuard {

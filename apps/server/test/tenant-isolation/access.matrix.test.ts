@@ -31,7 +31,7 @@ import { write } from '../samples/kit.ts'
 import { openBilling } from '../samples/orders.ts'
 import { insertMember } from '../../src/seed/records.ts'
 import { wrongIdsOf } from './wrong-ids.ts'
-import { existsImpersonated, existsTo, failureOf, namedRefusals } from './reach.ts'
+import { existsImpersonated, existsTo, existsToDistributor, failureOf, namedRefusals } from './reach.ts'
 import type { Actor, Family } from '../fixtures.ts'
 
 /**
@@ -318,15 +318,17 @@ describe.each(['installer', 'single', 'community', 'office'] as const)(
       const caller = await cachedCaller(testApp, actor, 'distributor', (one) => impersonate(testApp, one))
       const [session, facts] = [await sessionOf(testApp, caller), await factsOfCaller(testApp, caller)]
       const { config } = testApp.services
-      // Without notifications in the villa portal (specification.md 4).
-      const exists = (name: string) => existsTo(section, name) && !(section === 'single' && name.startsWith('notice.'))
       const verdicts = checkedOperations.map(({ name, operation }) => [
         name,
         refusalOf(operation, session, config) ?? 'granted',
       ])
       const expected = checkedOperations.map(({ name, operation }) => [
         name,
-        !isExpectedWith(facts, operation) ? 'noPermission' : exists(name) ? 'granted' : 'featureOff',
+        !isExpectedWith(facts, operation)
+          ? 'noPermission'
+          : existsToDistributor(section, name)
+            ? 'granted'
+            : 'featureOff',
       ])
       expect(verdicts).toEqual(expected)
     })

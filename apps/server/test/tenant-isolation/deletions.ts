@@ -27,8 +27,9 @@ const namedAfter: Readonly<Record<string, string>> = {
   'moveOut.cancel': 'moveOut.*',
   'notification.remove': 'notice.markRead',
   'officeProject.remove':
-    'officeSetting.* siteSetting.* siteConfiguration.* lockAccount.list lockAccount.bind thirdPartyLock.list price.setFree',
-  'project.remove': 'communitySetting.* siteConfiguration.community',
+    'officeSetting.* siteSetting.* siteConfiguration.* lockAccount.list lockAccount.bind thirdPartyLock.list',
+  'project.remove':
+    'communitySetting.* siteConfiguration.community price.checkFree price.setFree subscription.billingInfo',
   'personnel.remove':
     'doorLog.day doorLog.lastSeen attendancePerson.get attendanceCorrection.addPunch musterPresence.set',
   'propertyManager.remove': 'account.*',

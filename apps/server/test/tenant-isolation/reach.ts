@@ -1,4 +1,4 @@
-import type { Role } from '@lintel/contract/access/roles.ts'
+import { roles, type Role } from '@lintel/contract/access/roles.ts'
 import type { FailureName } from '@lintel/contract/errors/errors.ts'
 
 /**
@@ -25,6 +25,9 @@ const existsFor: readonly (readonly [roles: readonly Role[], calls: string])[] =
   [['propertyCommunity', 'propertyOldCommunity'], 'home.week'],
   // Buildings are no departments that a manager makes (decisions.md 1).
   [['propertyOffice', 'admin'], 'department.create department.edit department.remove'],
+  // A sub-installer reads the billing information of its installer (money.md 55).
+  [roles.filter((role) => role !== 'subInstaller'), 'ownAccount.editBillingInfo'],
+  [[...distributors, 'installer', 'subInstaller', ...ofCommunities], 'subscription.billingInfo'],
   [['installer'], 'ownAccount.newDoors ownAccount.editNewDoors'],
   [['admin'], 'configuration.admin ownAdmin.get ownAdmin.checkPassword ownAdmin.updatePassword'],
 ]
@@ -89,9 +92,16 @@ export const existsTo = (role: Role, call: string): boolean =>
 /** Calls about the account of a manager, which do not exist for an installer that entered its portal. */
 const ofManagerItself = 'configuration.manager ownPropertyManager.get'
 
+/** No portal that somebody entered shows billing information (money.md 54). */
+const ofPayerItself = 'ownAccount.billingInfo ownAccount.editBillingInfo'
+
 /** Whether a call that an installer is granted in the portal of a role exists for it there. */
 export const existsImpersonated = (role: Role, call: string): boolean =>
-  existsTo(role, call) && !namesIn(ofManagerItself).includes(call)
+  existsTo(role, call) && !namesIn(`${ofManagerItself} ${ofPayerItself}`).includes(call)
+
+/** The same of a distributor that acts as an installer; the villa portal has no notifications (specification.md 4). */
+export const existsToDistributor = (role: Role, call: string): boolean =>
+  existsTo(role, call) && !namesIn(ofPayerItself).includes(call) && !(role === 'single' && call.startsWith('notice.'))
 
 /** The failure that a role meets with the good sample of a call that it is granted; undefined where it succeeds. */
 export const failureOf = (role: Role, call: string): FailureName | undefined =>

@@ -145,6 +145,7 @@ export const portal: Portal = {
       mount(automaticPaymentScreens, {
         view: 'installer',
         at: { list: 'autoPaymentRecord', info: 'autoPaymentRecord?id=:id' },
+        when: when('autoRenewRecord', true),
       }),
     ]),
     mount(lockAccountScreens, { view: 'below', at: { sites: 'integration', site: 'integration?site=:id' } }),

@@ -1,4 +1,5 @@
 import { factsForTests } from '@lintel/contract/access/facts.samples.ts'
+import type { Facts } from '@lintel/contract/access/facts.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { everyPermission } from '@lintel/contract/access/permissions.ts'
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
@@ -61,6 +62,62 @@ it('every entry of every menu but the first page and users stands in a group', a
     const keys = top && top.title === undefined ? top.entries.map(({ mount: { feature } }) => feature.key) : []
     expect(keys.filter((key) => key !== 'home' && key !== 'users')).toEqual([])
   }
+})
+
+describe('the pages of billing', () => {
+  /** Addresses of billing in the menu of a portal, and of Setting of single, for a viewer of whom these facts are so. */
+  const billingIn = async (section: Facts['section'], more: Partial<Facts>) => {
+    const { portal } = await portals[section]()
+    const facts = { ...factsForTests, section, role: section as Facts['role'], billing: true, ...more }
+    const viewer = { facts, permissions: everyPermission.filter((one) => hasPermission(facts, one)) }
+    const money = /subscription|payment|autoPaymentRecord|single\/setting/i
+    return flatMenu(viewer, portal)
+      .map(({ address }) => address.slice(section.length + 2))
+      .filter((address) => money.test(`${section}/${address}`))
+  }
+  const installer = {
+    accountKind: 'installer',
+    entryPortal: 'none',
+    projectKind: 'none',
+    siteChargeMode: 'none',
+  } as const
+  const community = { projectKind: 'community' } as const
+
+  it.each([
+    ['installer', installer, ['batchSubscriptions', 'payments']],
+    ['installer', { ...installer, autoRenewRecord: true }, ['batchSubscriptions', 'payments', 'autoPaymentRecord']],
+    ['installer', { ...installer, billing: false }, []],
+    ['installer', { ...installer, chargeMode: 1, autoRenewRecord: true }, []],
+    ['installer', { ...installer, isDistributorLogin: true }, []],
+    ['installer', { ...installer, memberPays: true }, []],
+    ['installer', { ...installer, role: 'subInstaller', accountKind: 'subInstaller', subscriptions: false }, []],
+    ['single', installer, ['subscriptions', 'payments', 'setting']],
+    ['single', { ...installer, billing: false }, ['setting']],
+    ['single', { ...installer, chargeMode: 1 }, []],
+    ['single', { ...installer, accountKind: 'single', chargeMode: 1 }, ['setting']],
+    ['community', installer, ['subscriptions', 'payments']],
+    ['community', { ...installer, chargeMode: 1 }, []],
+    ['office', installer, ['subscriptions', 'payments']],
+    ['office', { ...installer, chargeMode: 1 }, []],
+    [
+      'distributor',
+      { ...installer, accountKind: 'distributor', chargeMode: 1 },
+      ['subscription', 'subscription?type=prices', 'payment'],
+    ],
+    ['propertyOffice', { chargeMode: 1 }, ['subscriptions', 'payment']],
+    ['propertyOffice', { siteChargeMode: 'installer' }, ['subscriptions', 'payment']],
+    ['propertyOffice', { siteChargeMode: 'noPermission' }, []],
+    ['propertyOffice', { entryPortal: 'ins', accountKind: 'installer' }, []],
+    ['propertyCommunity', { ...community, chargeMode: 1 }, ['subscription', 'payment']],
+    ['propertyCommunity', { ...community, siteChargeMode: 'installer' }, []],
+    ['propertyCommunity', { ...community, entryPortal: 'ins', accountKind: 'installer' }, []],
+    ['propertyOldCommunity', { projectKind: 'oldCommunity', siteChargeMode: 'installer' }, []],
+  ] as const satisfies readonly (readonly [Facts['section'], Partial<Facts>, readonly string[]])[])(
+    'of %s with %o are %o (specification.md 4 and 6; money.md 50 to 54)',
+    async (section, facts, addresses) => {
+      expect(await billingIn(section, facts)).toEqual(addresses)
+    },
+  )
 })
 
 describe('a distributor that acts as an installer', () => {

@@ -1,4 +1,4 @@
-import { every, unless, when } from '@lintel/contract/access/rules.ts'
+import { every, some, unless, when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
 import { siteGroups } from './menu-groups.ts'
@@ -114,6 +114,11 @@ export const portal: Portal = {
       view: 'sites',
       at: { list: 'payments', info: 'payments/paymentsInfo?id=:id', export: false, ways: false },
     }),
-    mount(settingsScreens, { view: 'operator', at: { account: 'setting' } }),
+    // Central mode takes it from an installer (specification.md 4, Charge mode); an owner keeps it.
+    mount(settingsScreens, {
+      view: 'operator',
+      at: { account: 'setting' },
+      when: some(ofOwner, when('chargeMode', 0)),
+    }),
   ],
 }

@@ -17,6 +17,7 @@ export const factsForTests: Facts = {
   attendance: 'off',
   siteChargeMode: 'manager',
   billing: false,
+  autoRenewRecord: false,
   memberPays: false,
   pinsHidden: false,
   makesKeys: true,

@@ -59,6 +59,10 @@ export const Facts = z.object({
   billing: z.boolean().meta({
     description: 'Whether a seller above prices something for the account or the site, or it has orders.',
   }),
+  /** Who pays for what the account orders ever had an automatic renewal (specification.md 3, HaveAutoRenewRecord). */
+  autoRenewRecord: z
+    .boolean()
+    .meta({ description: 'Whether the account, or the installer that pays for it, ever had an automatic renewal.' }),
   /** Residents pay for themselves, which this version does not have (decisions.md 46). */
   memberPays: z.boolean().meta({ description: 'Whether residents pay for themselves; always false in this version.' }),
   /** PINs and keys are not shown again once they are made (office.md 31.3, isEnableEncryptPin). */

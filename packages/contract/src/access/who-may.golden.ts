@@ -36,6 +36,9 @@ const cells: Readonly<Record<string, (facts: Facts) => boolean>> = {
   billing: ({ billing }) => billing,
   payer: ({ billing, chargeMode, memberPays, isDistributorLogin, accountKind }) =>
     billing && chargeMode === 0 && !memberPays && !isDistributorLogin && accountKind !== 'single',
+  'payer of an open order': ({ billing, isDistributorLogin, accountKind }) =>
+    billing && !isDistributorLogin && accountKind !== 'single',
+  'manager of an open order': ({ billing, entryPortal }) => billing && entryPortal === 'pm',
   'paying manager': ({ billing, entryPortal, siteChargeMode }) =>
     billing && entryPortal === 'pm' && siteChargeMode === 'manager',
   'paying manager of an office': ({ billing, entryPortal, siteChargeMode }) =>

@@ -12,4 +12,11 @@ export const AccountStatus = z.object({
     description:
       'Whether the account has an address and no password of its own yet, so that the link can be mailed again.',
   }),
+  /** What keeps it from being deleted, and what ends with it (money.md 57). */
+  openOrders: z
+    .int()
+    .meta({ description: 'Orders of the account that are not final; while there are some, it cannot be deleted.' }),
+  agreements: z
+    .int()
+    .meta({ description: 'Automatic renewals that the account pays, and that end when it is deleted.', example: 3 }),
 })

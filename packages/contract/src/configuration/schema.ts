@@ -43,9 +43,10 @@ export const InstallerConfiguration = z.object({
   }),
   EnableRFCard: Flag.meta({ description: '1 where residents may add RF cards in the app.' }),
   IsEnableAptChargePlan: Flag.meta({ description: '1 where the installer has the charge plan for apartments.' }),
-  NewSingleBillingTime: z
-    .string()
-    .meta({ description: 'Always empty: villas are billed in one way only.', example: '' }),
+  NewSingleBillingTime: z.string().meta({
+    description: 'First day on which an operator above prices villas of the installer; empty where none does.',
+    example: '2027-01-01',
+  }),
   /** 0 off, 1 normal, 2 expired, 3 inactive (specification.md 4). */
   AppStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).meta({
     description: 'State of the account of the installer: 0 off, 1 normal, 2 expired, 3 inactive.',

@@ -8,6 +8,7 @@ import { ChargeMode, CreatedAccount, NamedRows } from '../operators/schema.ts'
 import {
   CallLogEdit,
   CallLogSetting,
+  ChargeModeConsequences,
   ChargeModeEdit,
   Installer,
   InstallerEdit,
@@ -108,6 +109,16 @@ export const installer = {
     fails: ['staleRecord'],
     invalidates: installerReads,
     summary: 'Set the charge mode of an installer: who pays for its sites.',
+  }),
+  checkChargeMode: operation({
+    method: 'GET',
+    path: call('checkChargeMode'),
+    wire: 'form',
+    needs: 'installer.edit',
+    input: byUuid,
+    output: ChargeModeConsequences,
+    summary:
+      'Preview central mode of an installer: which renewals end, which orders stay payable, who loses the pages.',
   }),
   callLogSetting: operation({
     method: 'GET',

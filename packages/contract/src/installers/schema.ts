@@ -47,6 +47,7 @@ export const platformSwitchNames = [
   'apartmentChargePlan',
   'badgePrinting',
   'robot',
+  'autoRenew',
 ] as const
 
 /** What the platform may correct about an installer: all that the distributor may, and more (operators.md 3.3). */
@@ -61,10 +62,28 @@ export const InstallerFlagsEdit = InstallerEdit.extend({
     apartmentChargePlan: true,
     badgePrinting: true,
     robot: true,
+    autoRenew: true,
   }).shape,
 })
 
 export const ChargeModeEdit = z.object({ ...editOf, chargeMode: ChargeMode.meta(fieldTexts.chargeMode) })
+
+/** What central mode takes from an installer, and what it ends (billing.md 2.3). */
+export const ChargeModeConsequences = z.object({
+  agreements: z
+    .int()
+    .meta({ description: 'Automatic renewals that the installer pays and that central mode ends.', example: 3 }),
+  openOrders: z
+    .int()
+    .meta({ description: 'Orders of the installer that are not paid yet, and stay payable until they time out.' }),
+  sites: z.int().meta(fieldTexts.siteCount),
+  subInstallers: z.int().meta({
+    description: 'Sub-installers that may see subscriptions, and lose the pages with the installer.',
+    example: 2,
+  }),
+})
+export type ChargeModeConsequences = z.infer<typeof ChargeModeConsequences>
+
 export const CallLogSetting = z.object({
   callLog: z.boolean().meta(fieldTexts.callLog),
   version: Version.meta(fieldTexts.version),
@@ -191,6 +210,17 @@ export const TransferConsequences = z.object({
   openOrders: z
     .int()
     .meta({ description: 'Orders that are still being processed; while there are some, the transfer is refused.' }),
+  agreements: z
+    .int()
+    .meta({ description: 'Automatic renewals at its sites, which end, whoever pays them.', example: 3 }),
+  paidItems: z.int().meta({
+    description: 'Items that cost something from then on and stay paid for a while.',
+    example: 240,
+  }),
+  paidUntil: z.string().nullable().meta({
+    description: 'Until when these stay paid; null where there are none.',
+    example: '2027-01-31',
+  }),
   /** Entries of the old distributor into this installer's portals, which end. */
   runningEntries: z
     .int()

@@ -1,5 +1,7 @@
 import { operation } from '../kit/operation.ts'
 import {
+  editsBilling,
+  readsBilling,
   setsNewDoors,
   BillingInfo,
   BillingInfoForm,
@@ -91,14 +93,17 @@ export const ownAccount = {
     path: manage('getBillingInfo'),
     wire: 'form',
     needs: 'signedIn',
+    when: readsBilling,
     output: BillingInfo,
-    summary: 'Get the billing information of the own account. Empty before it was entered.',
+    summary:
+      'Get the billing information of the own account, of a sub-installer that of its installer. Empty before it was entered.',
   }),
   editBillingInfo: operation({
     method: 'POST',
     path: manage('editBillingInfo'),
     wire: 'form',
     needs: 'signedIn',
+    when: editsBilling,
     input: BillingInfoForm,
     fails: ['staleRecord'],
     invalidates: ['ownAccount.billingInfo'],

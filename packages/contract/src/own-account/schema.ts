@@ -15,7 +15,7 @@ import {
 import { doorSettingFields } from '../doors/settings.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
-import { when } from '../access/rules.ts'
+import { every, unless, when } from '../access/rules.ts'
 
 /** Mails about work that an account may switch off, each by itself (operators.md 4.6, 5.7). */
 export const notices = [
@@ -164,6 +164,10 @@ export const BillingInfo = z.object({
   version: VersionOrNone.meta(fieldTexts.savedVersion),
 })
 export type BillingInfo = z.infer<typeof BillingInfo>
+/** Who enters another's portal neither sees nor changes the billing information there (money.md 54). */
+export const readsBilling = every(when('isDistributorLogin', false), unless('entryPortal', 'ins'))
+/** A sub-installer reads that of its installer, who pays (money.md 55). */
+export const editsBilling = every(readsBilling, unless('accountKind', 'subInstaller'))
 export const billingFieldNames = Object.keys(billingFields) as (keyof typeof billingFields)[]
 
 /**

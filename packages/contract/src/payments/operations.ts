@@ -39,10 +39,10 @@ export const payment = {
   get: operation({
     method: 'GET',
     path: path('getInfo'),
-    needs: 'payment.read',
+    needs: 'paymentOrder.read',
     input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: PaymentInfo,
-    summary: 'Get one order with its lines.',
+    summary: 'Get one order with its lines. Who may not pay any more gets own orders that are still open.',
   }),
   export: exportOf(list, 'payment', 'orders', 'events'),
   exportOrders: operation({

@@ -6,6 +6,7 @@ import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import * as schemas from './schema.ts'
 import {
+  FreeConsequences,
   PriceChoices,
   PriceConsequences,
   PriceEnd,
@@ -77,6 +78,16 @@ export const price = {
     input: PricedSiteFilter,
     output: page(PricedSite),
     summary: 'List sites with whether they cost something, and by what.',
+  }),
+  checkFree: operation({
+    method: 'POST',
+    path: path('checkFree'),
+    needs: 'price.setFree',
+    changesNothing: true,
+    input: SiteFreeForm,
+    output: FreeConsequences,
+    fails: ['staleRecord'],
+    summary: 'Preview a site that is made free, or costs something again.',
   }),
   setFree: operation({
     method: 'POST',

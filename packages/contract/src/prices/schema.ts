@@ -170,6 +170,20 @@ export const SiteFreeForm = z.object({
   isFree: z.boolean().meta({ description: 'Whether the site is free whatever its sellers price.' }),
 })
 
+/** What follows where a site is made free, or costs something again. */
+export const FreeConsequences = z.object({
+  openOrders: z.int().meta({ description: 'Open orders with items of the site, which are cancelled.', example: 1 }),
+  agreements: z.int().meta({ description: 'Automatic renewals at the site, which end.', example: 3 }),
+  paidItems: z.int().meta({
+    description: 'Items that cost something from then on and stay paid for a while.',
+    example: 240,
+  }),
+  paidUntil: z.string().nullable().meta({
+    description: 'Until when these stay paid; null where there are none.',
+    example: '2027-01-31',
+  }),
+})
+
 export const TaxRates = z.object({
   rows: z
     .array(

@@ -1,8 +1,12 @@
+import { z } from 'zod'
+import { unless } from '../access/rules.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
+import { siteNamed } from '../site-settings/schema.ts'
 import * as schemas from './schema.ts'
 import {
+  CommunityBilling,
   OrderForm,
   OrderMade,
   Quote,
@@ -50,6 +54,16 @@ export const subscription = {
     output: Quote,
     fails: ['unpaidOrders'],
     summary: 'Preview lines and total of an order, or the reason why there is none.',
+  }),
+  billingInfo: operation({
+    method: 'GET',
+    path: 'v3/web/community/communityData/getBillingInfo',
+    wire: 'form',
+    needs: 'subscription.read',
+    when: unless('section', 'single', 'office', 'propertyOffice'),
+    input: z.object(siteNamed),
+    output: CommunityBilling,
+    summary: 'Get the billing information for orders of a community, its charge mode, and services that are priced there.',
   }),
   order: operation({
     method: 'POST',

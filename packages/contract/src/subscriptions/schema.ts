@@ -7,6 +7,7 @@ import { pageQuery } from '../kit/page.ts'
 import { amountTexts, CurrencyCode } from '../money/amounts.ts'
 import { itemKey, ItemStatusName, itemTexts, ShownItem } from '../money/items.ts'
 import { SiteKind, SoldServiceName, soldTexts, variantsOf } from '../money/sold.ts'
+import { ChargeMode } from '../operators/schema.ts'
 import { BillingInfo } from '../own-account/schema.ts'
 import { isInYears, LocalDate } from '../schedules/schema.ts'
 
@@ -210,4 +211,17 @@ export const OrderMade = z.object({
   uuid: Uuid.meta(fieldTexts.uuid),
   number: z.string().meta({ description: 'Number of the order.', example: '20261129080000000017' }),
   state: z.int().meta({ description: 'State of the order: 0 is to be paid, 1 is settled.', example: 0 }),
+})
+
+/** What a community costs, and to whom its orders are made out: the account that pays for what the caller orders. */
+export const CommunityBilling = BillingInfo.omit({ version: true }).extend({
+  payerName: z
+    .string()
+    .meta({ description: 'Account that pays for what the caller orders here.', example: 'North Access' }),
+  chargeMode: ChargeMode.meta({ description: 'Who pays for the community: 0 its managers may, 1 its installer does.' }),
+  isFree: z.boolean().meta({ description: 'Whether the community is free, whatever its sellers price.' }),
+  autoRenew: z.boolean().meta({ description: 'Whether its subscriptions may renew automatically.' }),
+  services: z
+    .array(SoldServiceName)
+    .meta({ description: 'Services that cost something there today.', example: ['app'] }),
 })

@@ -24,6 +24,11 @@ export async function endAgreements(
   return closeAgreements(db, scope, await agreementsConcerned(db, scope, concern), agreementEndings[ending], now)
 }
 
+/** Counts the agreements that an event would end. */
+export async function countAgreements({ db, scope }: Pick<Work, 'db' | 'scope'>, concern: Concern): Promise<number> {
+  return (await agreementsConcerned(db, scope, concern)).length
+}
+
 /**
  * Ends automatic renewals that a site permits no longer: those of its managers where they may not pay, and all where
  * renewal is switched off (money.md 48 and 49).

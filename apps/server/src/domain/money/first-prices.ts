@@ -1,6 +1,7 @@
 import { endByFirstPrice } from '@lintel/rules/money/prices.ts'
+import type { SessionRecord } from '../../access/session-record.ts'
 import { firstPricedSites, leavePaid, pricedServicesOf } from '../../db/money-functions.ts'
-import type { Db } from '../../db/db.ts'
+import { treeRowsOf, type Db } from '../../db/db.ts'
 import { updatePrices } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 
@@ -32,23 +33,61 @@ export async function applyFirstPrice(
   return paidItems
 }
 
-/** Services of a site that somebody above it prices today, as far as the site is not free by switch. */
-export async function pricedServicesOfSite({ db, scope, now }: Work, siteUuid: string): Promise<ReadonlySet<string>> {
-  const services = await pricedServicesOf(db, scope, [siteUuid], dayOf(now))
-  return new Set(services.map(({ service }) => service))
+/** A site with the services that somebody above it prices today. */
+export interface SiteServices {
+  readonly uuid: string
+  readonly services: ReadonlySet<string>
+}
+
+/** Services of sites that somebody above them prices today, whether the sites are free by switch or not. */
+export async function pricedServicesAt(
+  { db, scope, now }: Work,
+  siteUuids: readonly string[],
+): Promise<SiteServices[]> {
+  const rows = siteUuids.length > 0 ? await pricedServicesOf(db, scope, siteUuids, dayOf(now)) : []
+  const servicesBySite = Map.groupBy(rows, ({ siteUuid }) => siteUuid)
+  return siteUuids.map((uuid) => ({
+    uuid,
+    services: new Set((servicesBySite.get(uuid) ?? []).map(({ service }) => service)),
+  }))
+}
+
+/** The same of every site of some installers. */
+export async function pricedServicesBelow(work: Work, installerUuids: readonly string[]): Promise<SiteServices[]> {
+  if (installerUuids.length === 0) return []
+  const sites = await treeRowsOf(work.db, work.scope, 'project')
+    .select('project.uuid')
+    .where('project.installer_uuid', 'in', [...installerUuids])
+    .execute()
+  return pricedServicesAt(
+    work,
+    sites.map(({ uuid }) => uuid),
+  )
+}
+
+interface AuthoredWork extends Work {
+  readonly session: Pick<SessionRecord, 'accountName'>
+}
+
+/** Items that stay paid, and until when; null where there are none. */
+export interface LeftPaid {
+  readonly items: number
+  readonly paidUntil: string | null
 }
 
 /**
- * Leaves what a site has paid for a while, where it begins to cost something: it is free by switch no longer, or moved
- * under sellers that price what nobody priced before.
+ * Leaves what sites have paid for a while, where they begin to cost something: they are free by switch no longer, or
+ * moved under sellers that price what nobody priced before.
  */
-export async function leaveSitePaid(
-  { db, scope, now }: Work,
-  siteUuid: string,
-  byName: string,
-  before: ReadonlySet<string> = new Set(),
-): Promise<void> {
-  const services = await pricedServicesOf(db, scope, [siteUuid], dayOf(now))
-  const first = services.filter(({ service }) => !before.has(service))
-  await leavePaid(db, scope, first, { until: endByFirstPrice(dayOf(now)), at: now, byName })
+export async function leaveSitesPaid(
+  { db, scope, now, session }: AuthoredWork,
+  before: readonly SiteServices[],
+): Promise<LeftPaid> {
+  if (before.length === 0) return { items: 0, paidUntil: null }
+  const former = new Map(before.map(({ uuid, services }) => [uuid, services]))
+  const services = await pricedServicesOf(db, scope, [...former.keys()], dayOf(now))
+  const first = services.filter(({ siteUuid, service }) => !former.get(siteUuid)!.has(service))
+  const until = endByFirstPrice(dayOf(now))
+  const { items } = await leavePaid(db, scope, first, { until, at: now, byName: session.accountName })
+  return { items, paidUntil: items > 0 ? until : null }
 }

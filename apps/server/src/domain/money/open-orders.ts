@@ -6,7 +6,7 @@ import { ordersOf } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 
 /** States in which an order keeps its items: what they belong to is neither moved nor deleted (money.md 27, 56, 57). */
-const openStates = Object.values(orderStatuses).filter(isOpen)
+export const openStates = Object.values(orderStatuses).filter(isOpen)
 
 /** Counts the open orders that have an item of a site, whoever pays them. */
 export async function countOpenOrdersAt(db: Db, scope: Scope, siteUuid: string): Promise<number> {

@@ -3,6 +3,8 @@ import { accountKinds, type AccountKind } from '@lintel/contract/access/roles.ts
 import { account as contract } from '@lintel/contract/accounts/operations.ts'
 import { factsOf } from '../../access/facts.ts'
 import { guardOf, updateGuard } from '../../db/scope/operator-rows.ts'
+import { countOpenOrdersPaidBy } from '../../db/money-functions.ts'
+import { countAgreements } from '../../domain/money/agreements.ts'
 import { implement } from '../../kernel/implement.ts'
 import { requireConsents, siteUuidsOf } from '../../domain/accounts/consents.ts'
 import {
@@ -38,6 +40,8 @@ const accountHandlers = implement(contract, 'session', {
     return {
       lockedUntil: lockedUntil && lockedUntil > now ? lockedUntil.toISOString() : null,
       isInvited: !account.initialized && account.email !== null,
+      openOrders: await countOpenOrdersPaidBy(db, scope, uuid),
+      agreements: await countAgreements(context, { payerUuid: uuid }),
     }
   },
 

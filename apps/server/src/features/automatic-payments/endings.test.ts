@@ -1,15 +1,19 @@
+import { account } from '@lintel/contract/accounts/operations.ts'
 import { automaticPayment as contract } from '@lintel/contract/automatic-payments/operations.ts'
 import { configuration } from '@lintel/contract/configuration/operations.ts'
 import { installer as installerContract } from '@lintel/contract/installers/operations.ts'
 import { price } from '@lintel/contract/prices/operations.ts'
+import { project } from '@lintel/contract/projects/operations.ts'
+import { propertyManager } from '@lintel/contract/property-managers/operations.ts'
+import { session } from '@lintel/contract/sessions/operations.ts'
 import { communitySetting } from '@lintel/contract/site-settings/operations.ts'
 import { communitySections } from '@lintel/contract/site-settings/community.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertAgreement } from '../../../test/samples/agreements.ts'
-import { openBilling } from '../../../test/samples/orders.ts'
+import { insertOrder, openBilling } from '../../../test/samples/orders.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { startSettingsTestApp, type SettingsTestApp } from '../../../test/settings-test-app.ts'
-import type { Caller } from '../../../test/test-app.ts'
+import { fixturePassword, type Caller } from '../../../test/test-app.ts'
 
 /** What ends automatic renewals, each with its reason (billing.md 10.2; money.md 43 to 50), and their record. */
 
@@ -101,15 +105,50 @@ describe('an automatic renewal', () => {
     await superManager.call(price.setFree, { uuid, version: version + 1, isFree: false })
   })
 
-  it('ends with 6 where its manager loses the site', async () => {
-    const { communityManager, community } = testApp.fixtures.ours
-    await write(testApp, (db) =>
-      db
-        .deleteFrom('project_member')
-        .where('project_uuid', '=', community.uuid)
-        .where('account_uuid', '=', communityManager.uuid)
-        .execute(),
-    )
+  it('ends with 6 where its installer takes the site off its manager', async () => {
+    const { uuid } = testApp.fixtures.ours.communityManager
+    const { data } = await installer.call(propertyManager.get, { uuid })
+    const fields = { uuid, version: data.version, email: 'ada@test.invalid', displayName: data.displayName }
+    const zone = { timeZone: data.timeZone, language: data.language }
+    expect((await installer.call(propertyManager.edit, { ...fields, ...zone, projects: [] })).code).toBe(0)
     expect(await reasons()).toEqual([null, 6, null])
+  })
+
+  it('ends with 8 where its site moves to another installer, which says before how many do', async () => {
+    const { ours, theirs } = testApp.fixtures
+    const target = { uuid: ours.community.uuid, installerUuid: theirs.installer.uuid }
+    const check = () => superManager.call(project.checkTransfer, target)
+    const order = await insertOrder(testApp, { payer: ours.communityManager, site: ours.community, state: 6 })
+    expect((await check()).failure).toBe('unpaidOrders')
+    await write(testApp, async (db) => {
+      await db.deleteFrom('ordered_item').where('order_uuid', '=', order).execute()
+      return db.updateTable('payment_order').set({ state: 5 }).where('uuid', '=', order).execute()
+    })
+    const { data } = await check()
+    expect(data.agreements).toBe(2)
+    expect(await reasons()).toEqual([null, null, null])
+    await superManager.call(session.verifySuperPassword, { password: fixturePassword })
+    expect((await superManager.call(project.transfer, { ...target, version: data.version })).code).toBe(0)
+    expect(await reasons()).toEqual([8, 8, null])
+  })
+
+  it('ends with 6 where its payer is deleted, who has no open order then', async () => {
+    const { ours } = testApp.fixtures
+    const { uuid } = ours.officeManager
+    const manager = await insertAgreement(testApp, { payer: ours.officeManager, site: ours.office })
+    const order = await insertOrder(testApp, { payer: ours.officeManager, site: ours.office })
+    expect((await installer.call(account.status, { uuid })).data).toMatchObject({ openOrders: 1, agreements: 1 })
+    const refusal = await installer.call(propertyManager.remove, { uuid })
+    expect([refusal.failure, refusal.params]).toEqual(['unpaidOrders', { count: 1 }])
+    await write(testApp, (db) => db.updateTable('payment_order').set({ state: 4 }).where('uuid', '=', order).execute())
+    expect((await installer.call(propertyManager.remove, { uuid })).code).toBe(0)
+    const row = await write(testApp, (db) =>
+      db
+        .selectFrom('renewal_agreement')
+        .select(['state', 'reason'])
+        .where('uuid', '=', manager)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(row).toEqual({ state: 'ended', reason: 6 })
   })
 })

@@ -4,7 +4,7 @@ import { implement } from '../../kernel/implement.ts'
 import { ownGuides } from '../../domain/guides/queries.ts'
 import { accountByUuid } from '../../domain/sessions/queries.ts'
 import { companyNameOfAdmin } from '../../domain/companies/queries.ts'
-import { allowanceOf, boundOf, flag, formatsOf, householdsOf, sitesOf } from './queries.ts'
+import { allowanceOf, boundOf, firstVillaPriceOf, flag, formatsOf, householdsOf, sitesOf } from './queries.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 /** States of an account as specification.md 4 numbers them. */
@@ -12,7 +12,7 @@ const appStatus = { normal: 1, expired: 2, inactive: 3 } as const satisfies Reco
 
 /** Each read is about the portal: about the account acted as, not about the one that entered it. */
 const configurationHandlers = implement(contract, 'system', {
-  async installer({ db, scope, session }) {
+  async installer({ db, scope, session, now }) {
     const acting = await accountByUuid(db, scope, session.actingUuid)
     const installerUuid = acting.installer_uuid ?? acting.uuid
     const installer = installerUuid === acting.uuid ? acting : await accountByUuid(db, scope, installerUuid)
@@ -31,8 +31,7 @@ const configurationHandlers = implement(contract, 'system', {
       TotalHouseholds: await householdsOf(db, scope, installerUuid),
       EnableRFCard: flag(switches.rfCard),
       IsEnableAptChargePlan: flag(switches.apartmentChargePlan),
-      // Villas are billed in one way only here, so there is no day from which a new way holds.
-      NewSingleBillingTime: '',
+      NewSingleBillingTime: await firstVillaPriceOf(db, scope, installerUuid, now.toISOString().slice(0, 10)),
       AppStatus: appStatus[installer.state],
       IsAutoRenew: flag(switches.autoRenew),
       DisBusiness: above.business,

@@ -69,3 +69,27 @@ export async function sitesOf(db: Db, scope: SystemScope, accountUuid: string): 
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** The first day on which a seller above an installer prices villas for it; empty where none does (money.md 73). */
+export async function firstVillaPriceOf(
+  db: Db,
+  scope: SystemScope,
+  installerUuid: string,
+  today: string,
+): Promise<string> {
+  const row = await systemQueries(db, scope)
+    .selectFrom('account')
+    .innerJoin('price', (join) => join.on('price.project_kind', '=', 'villa'))
+    .select((part) => part.fn.min('price.valid_from').as('day'))
+    .where('account.uuid', '=', installerUuid)
+    .where(
+      sql<boolean>`(price.seller_uuid is null or price.seller_uuid in (account.distributor_uuid, account.sub_distributor_uuid))`,
+    )
+    .where(
+      sql<boolean>`(price.buyers = '{}'
+        or price.buyers && array[account.uuid, account.sub_distributor_uuid, account.distributor_uuid])`,
+    )
+    .where(sql<boolean>`(price.ends_on is null or price.ends_on > greatest(price.valid_from, ${today}::date))`)
+    .executeTakeFirst()
+  return row?.day ?? ''
+}

@@ -15,10 +15,10 @@ import {
   type AccountWork,
   requireSuperPassword,
 } from '../../domain/accounts/records.ts'
-import { endAgreements } from '../../domain/money/agreements.ts'
 import { createInstaller, landline, setOperator, toSwitchesUpdate } from '../../domain/accounts/operators.ts'
 import { allowanceOf, requireAllowed } from '../../domain/accounts/allowance.ts'
 import { installerByUuid, installersOf, pageOfInstallers, treeOfInstallers, villaInstallersOf } from './queries.ts'
+import { consequencesOfCentralMode, endOfInstaller } from './charge-mode.ts'
 import { removeInstaller } from './removal.ts'
 import { consequencesOf, transferInstaller } from './transfer.ts'
 import { resellers } from '@lintel/contract/access/roles.ts'
@@ -80,11 +80,16 @@ const installerHandlers = implement(contract, 'session', {
     context.audit({ target: form.uuid, detail: { name: form.displayName, chargeMode: form.chargeMode, ...flags } })
   },
 
+  async checkChargeMode(context, { uuid }) {
+    if (!(await placeOf(context, uuid, kinds))) return context.fail('notFound')
+    return consequencesOfCentralMode(context, uuid)
+  },
+
   async editChargeMode(context, { chargeMode, ...record }) {
     await countEdit(context, kinds, record)
     await setOperator(context, record.uuid, { charge_mode: chargeMode })
-    await endOfInstaller(context, record.uuid, { chargeMode })
-    context.audit({ target: record.uuid, detail: { chargeMode } })
+    const count = await endOfInstaller(context, record.uuid, { chargeMode })
+    context.audit({ target: record.uuid, detail: { chargeMode, ...(count > 0 && { count }) } })
   },
 
   async callLogSetting({ db, scope, fail }, { uuid }) {
@@ -124,7 +129,7 @@ const installerHandlers = implement(contract, 'session', {
     return villaInstallersOf(context.db, context.scope, uuid)
   },
 
-  checkTransfer: (context, target) => consequencesOf(context, target),
+  checkTransfer: async (context, target) => context.dryRun(await consequencesOf(context, target)),
 
   async transfer(context, target) {
     if (!(await placeOf(context, target.uuid, kinds))) return context.fail('notFound')
@@ -146,21 +151,3 @@ async function requireAllowedFor(
 }
 
 export default serverFeature({ handlers: installerHandlers })
-
-interface Terms {
-  readonly chargeMode: 0 | 1
-  readonly autoRenew?: boolean
-}
-
-/**
- * Ends automatic renewals that an installer may have no longer: those that it pays itself in central mode, and all at its
- * sites where renewal is switched off (money.md 48 and 50).
- */
-async function endOfInstaller(
-  work: Parameters<typeof endAgreements>[0],
-  uuid: string,
-  { chargeMode, autoRenew = true }: Terms,
-): Promise<void> {
-  if (chargeMode === 1) await endAgreements(work, { payerUuid: uuid }, 'chargeModeChanged')
-  if (!autoRenew) await endAgreements(work, { installerUuid: uuid }, 'automaticSwitchedOff')
-}

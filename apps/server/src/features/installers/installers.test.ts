@@ -45,6 +45,7 @@ const flags = {
   apartmentChargePlan: true,
   badgePrinting: true,
   robot: true,
+  autoRenew: true,
 }
 
 describe('an installer', () => {

@@ -11,7 +11,8 @@ import { protectedPlaceOf, lockedPlaceOf, type AccountWork } from '../../domain/
 import { mailTransfer } from './transfer-mails.ts'
 import { allowanceOf, covers } from '../../domain/accounts/allowance.ts'
 import { endImpersonations, impersonatorsOf, moveInstallers, type Owner } from '../../domain/accounts/moving.ts'
-import { endAgreements } from '../../domain/money/agreements.ts'
+import { countAgreements, endAgreements } from '../../domain/money/agreements.ts'
+import { leaveSitesPaid, pricedServicesBelow, type LeftPaid } from '../../domain/money/first-prices.ts'
 import { countOpenOrdersOf } from '../../domain/money/open-orders.ts'
 import { installerByUuid } from './queries.ts'
 
@@ -19,7 +20,10 @@ import { installerByUuid } from './queries.ts'
 type Planning = AccountWork & CanFail<'transferTargetKind' | 'transferToSame'>
 type Target = z.output<typeof TransferTarget>
 
-/** What moving an installer to another distributor would move and end; fails where it cannot be moved at all. */
+/**
+ * What moving an installer to another distributor would move, end and leave paid, found out by doing it: the caller takes
+ * it back. Fails where it cannot be moved at all.
+ */
 export async function consequencesOf(work: Planning, input: Target): Promise<TransferConsequences> {
   const { db, scope } = work
   const installer = await installerByUuid(db, scope, input.uuid)
@@ -28,18 +32,28 @@ export async function consequencesOf(work: Planning, input: Target): Promise<Tra
   await requireTransferable(work, installer, target)
   const { landline } = await allowanceOf(db, scope, target.distributorUuid)
   const losing = { distributorUuid: installer.distributorUuid, subDistributorUuid: null }
-  return {
+  const consequences = {
     ...(await countsOf(db, scope, input.uuid)),
     version: installer.version,
     installerName: installer.displayName,
     fromName: await nameOf(work, installer.distributorUuid),
     toName: await nameOf(work, target.distributorUuid),
     openOrders: await countOpenOrdersOf(db, scope, input.uuid),
+    agreements: await countAgreements(work, { installerUuid: input.uuid }),
     runningEntries: await runningEntriesOf(work, input.uuid, losing),
     leavesSubDistributor: installer.subDistributorName,
     landlineEnds: (installer.projectLandline || installer.officeLandline) && !landline,
     customisedModels: await customisedModelsOf(db, scope, installer.distributorUuid),
   }
+  const { items: paidItems, paidUntil } = await moveUnderSellers(work, input.uuid, target)
+  return { ...consequences, paidItems, paidUntil }
+}
+
+/** Moves it, and leaves paid for a while what costs something from then on (money.md 12). */
+async function moveUnderSellers(work: AccountWork, uuid: string, target: Owner): Promise<LeftPaid> {
+  const servicesBefore = await pricedServicesBelow(work, [uuid])
+  await moveInstallers(work, [uuid], target)
+  return leaveSitesPaid(work, servicesBefore)
 }
 
 /** Moves an installer; answers its former and new owner. The second of two at once finds it moved already. */
@@ -63,7 +77,7 @@ export async function transferInstaller(
   }
   await endImpersonations(work, [input.uuid], { distributorUuid: installer.distributorUuid, subDistributorUuid: null })
   await endAgreements(work, { installerUuid: input.uuid }, 'transferred')
-  await moveInstallers(work, [input.uuid], target)
+  await moveUnderSellers(work, input.uuid, target)
   await endLandline(work, input.uuid, target)
   await mailTransfer(work, handover, [installer.distributorUuid, target.distributorUuid, input.uuid])
   return handover

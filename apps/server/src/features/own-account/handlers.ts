@@ -76,7 +76,9 @@ const ownAccountHandlers = implement(contract, 'system', {
   },
 
   async billingInfo({ db, scope, session }) {
-    const { fields, version } = await storedFields(db, scope, 'billing_info', session.actingUuid)
+    const isHelper = session.actingKind === 'subInstaller'
+    const account = (isHelper && session.actingInstallerUuid) || session.actingUuid
+    const { fields, version } = await storedFields(db, scope, 'billing_info', account)
     return { ...textsOf(billingFieldNames, fields), version }
   },
 

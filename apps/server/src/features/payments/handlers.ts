@@ -113,7 +113,7 @@ const paymentHandlers = implement(contract, 'session', {
 
   async hide(context, { uuid }) {
     const { db, scope, session, fail, audit } = context
-    const order = await orderRow(context, uuid)
+    const order = await orderRow({ ...context, config: context.services.config }, uuid)
     if (!order) return fail('notFound')
     if (!isFinal(order.state as OrderStatus)) return fail('orderNotFinal')
     await updateOrders(db, scope)

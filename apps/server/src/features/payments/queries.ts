@@ -3,7 +3,9 @@ import { codesOfState } from '@lintel/contract/payments/states.ts'
 import type { SoldService } from '@lintel/contract/money/sold.ts'
 import { currencyOfRegion, type Currency } from '@lintel/rules/money/amounts.ts'
 import { sql } from 'kysely'
+import { hasPermission } from '@lintel/contract/access/grants.ts'
 import type { z } from 'zod'
+import { factsOf } from '../../access/facts.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Config } from '../../base/config.ts'
 import type { Db } from '../../db/db.ts'
@@ -12,6 +14,7 @@ import { streamRows } from '../../db/lists/stream-rows.ts'
 import { namesAbove } from '../../db/money-functions.ts'
 import { ordersOf, rowsOfOrders } from '../../db/scope/money.ts'
 import { isOfSite, type Scope } from '../../db/scope/scope.ts'
+import { openStates } from '../../domain/money/open-orders.ts'
 import { kindsOf } from '../../domain/sites/kinds.ts'
 import { actionsOn, type ActionFacts } from './actions.ts'
 
@@ -29,12 +32,17 @@ export interface Reader {
 
 const linesOfOrder = sql`from payment_order_line l where l.order_uuid = payment_order.uuid`
 
-/** Orders of the caller, as far as they are of the kinds of sites that its identity is for, and not hidden by it. */
-function visibleOrders({ db, scope, session }: Pick<Reader, 'db' | 'scope' | 'session'>) {
+/**
+ * Orders of the caller, as far as they are of the kinds of sites that its identity is for, and not hidden by it. Who may
+ * read orders no longer has those that it made and that are still open (money.md 31).
+ */
+function visibleOrders({ db, scope, session, config }: Pick<Reader, 'db' | 'scope' | 'session' | 'config'>) {
   const kinds = kindsOf(session.section)
-  const orders = ordersOf(db, scope).where(
-    sql<boolean>`not ${session.actingUuid}::uuid = any (payment_order.hidden_by)`,
-  )
+  let orders = ordersOf(db, scope).where(sql<boolean>`not ${session.actingUuid}::uuid = any (payment_order.hidden_by)`)
+  if (!hasPermission(factsOf(session, config), 'payment.read'))
+    orders = orders
+      .where('payment_order.state', 'in', openStates)
+      .where('payment_order.made_by_uuid', '=', session.actingUuid)
   return kinds && !isOfSite(scope) ? orders.where('payment_order.project_kind', 'in', kinds) : orders
 }
 
@@ -142,7 +150,7 @@ export const currencyOf = ({ config }: Pick<Reader, 'config'>, { currency }: Pic
 
 /** An order by its id, as the caller sees it; undefined where it has none such. */
 export const orderRow = (
-  reader: Pick<Reader, 'db' | 'scope' | 'session'>,
+  reader: Pick<Reader, 'db' | 'scope' | 'session' | 'config'>,
   uuid: string,
 ): Promise<OrderRow | undefined> =>
   withColumns(visibleOrders(reader)).where('payment_order.uuid', '=', uuid).executeTakeFirst()

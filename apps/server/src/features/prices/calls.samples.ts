@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Family } from '../../../test/fixtures.ts'
-import { direct, nothing, unknownUuid, write, type Sample, type SampleFile } from '../../../test/samples/kit.ts'
+import {
+  direct,
+  nothing,
+  unknownUuid,
+  write,
+  type Sample,
+  type SampleFile,
+  type WrongIds,
+} from '../../../test/samples/kit.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 
 /** Samples of prices and tax rates. */
@@ -72,9 +80,17 @@ export const samples: Readonly<Record<string, Sample>> = {
   'price.create': direct(form),
   'price.end': end,
   'price.sites': nothing,
+  'price.checkFree': direct(({ ours }) => ({ uuid: ours.office.uuid, version: 1, isFree: true })),
   'price.setFree': direct(({ ours }) => ({ uuid: ours.office.uuid, version: 1, isFree: true })),
   'taxRate.list': nothing,
   'taxRate.save': direct(() => ({ country: 'DE', rate: 1_900 })),
+}
+
+const ofForeignSite: WrongIds = {
+  wrongIds: async ({ fixtures }) => [
+    { uuid: fixtures.theirs.office.uuid, version: 1, isFree: true },
+    { uuid: unknownUuid, version: 1, isFree: true },
+  ],
 }
 
 export const idOperations: SampleFile['idOperations'] = {
@@ -90,6 +106,8 @@ export const idOperations: SampleFile['idOperations'] = {
       { ...form(), buyerUuids: [unknownUuid] },
     ],
   },
+  'price.checkFree': ofForeignSite,
+  'price.setFree': ofForeignSite,
   'price.end': {
     wrongIds: async (testApp) => {
       const { uuid } = await sparePrice(testApp, testApp.fixtures.theirs.distributor.uuid)
@@ -98,8 +116,5 @@ export const idOperations: SampleFile['idOperations'] = {
         { uuid: unknownUuid, version: 1, endsOn: '' },
       ]
     },
-  },
-  'price.setFree': {
-    wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.office.uuid }, { uuid: unknownUuid }],
   },
 }

@@ -1,17 +1,11 @@
 import { price as priceContract, taxRate as taxRateContract } from '@lintel/contract/prices/operations.ts'
-import { projectKinds } from '@lintel/contract/access/roles.ts'
 import { currencyOfRegion, formatAmount } from '@lintel/rules/money/amounts.ts'
-import { orderStatuses } from '@lintel/vocabulary/money.ts'
-import { sql } from 'kysely'
-import { updateTree } from '../../db/db.ts'
-import { deleteTaxRate, ordersOf, saveTaxRate, updatePrices } from '../../db/scope/money.ts'
-import { endAgreements } from '../../domain/money/agreements.ts'
-import { closeOrder } from '../../domain/money/close-orders.ts'
-import { applyFirstPrice, dayOf, leaveSitePaid } from '../../domain/money/first-prices.ts'
-import { siteOf } from '../../domain/sites/save-settings.ts'
+import { deleteTaxRate, saveTaxRate, updatePrices } from '../../db/scope/money.ts'
+import { applyFirstPrice, dayOf } from '../../domain/money/first-prices.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
 import { buyersBelow, pageOfPricedSites, pageOfPrices, priceByUuid, reachOfPrice, taxRates } from './queries.ts'
+import { setFree } from './free-sites.ts'
 import { createPrice } from './writes.ts'
 
 const priceHandlers = implement(priceContract, 'session', {
@@ -66,36 +60,21 @@ const priceHandlers = implement(priceContract, 'session', {
 
   sites: ({ db, scope, now }, filter) => pageOfPricedSites(db, scope, filter, dayOf(now)),
 
-  async setFree(context, { uuid, version, isFree }) {
-    const { db, scope, now, fail, session } = context
-    const site = await siteOf(context, { uuid }, projectKinds)
-    const { numUpdatedRows } = await updateTree(db, scope, 'project')
-      .set({ is_free: isFree, version: version + 1 })
-      .where('project.uuid', '=', uuid)
-      .where('project.version', '=', version)
-      .where('project.is_free', '=', !isFree)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return fail('staleRecord')
-    if (isFree) {
-      await closeOrdersOf(context, uuid)
-      await endAgreements(context, { siteUuid: uuid }, 'siteMadeFree')
-    } else await leaveSitePaid({ db, scope, now }, uuid, session.accountName)
-    context.audit({ target: uuid, projectUuid: uuid, detail: { name: site.name, isFree } })
+  checkFree: async (context, form) => {
+    const { name: _name, ...consequences } = await setFree(context, form)
+    return context.dryRun(consequences)
+  },
+
+  async setFree(context, form) {
+    const { name, agreements } = await setFree(context, form)
+    const { uuid, isFree } = form
+    context.audit({
+      target: uuid,
+      projectUuid: uuid,
+      detail: { name, isFree, ...(agreements > 0 && { count: agreements }) },
+    })
   },
 })
-
-/** Cancels orders that wait for their payment and have lines of a site. */
-async function closeOrdersOf({ db, scope, now }: Parameters<typeof closeOrder>[0], siteUuid: string): Promise<void> {
-  const orders = await ordersOf(db, scope)
-    .select('payment_order.uuid')
-    .where('payment_order.state', '=', orderStatuses.processing)
-    .where(
-      sql<boolean>`exists (select from payment_order_line line
-        where line.order_uuid = payment_order.uuid and line.site_uuid = ${siteUuid})`,
-    )
-    .execute()
-  for (const { uuid } of orders) await closeOrder({ db, scope, now }, uuid, 'siteMadeFree')
-}
 
 const taxRateHandlers = implement(taxRateContract, 'session', {
   list: async ({ db, scope }) => ({ rows: await taxRates(db, scope) }),

@@ -1,7 +1,9 @@
+import { installer } from '@lintel/contract/installers/operations.ts'
 import { price as contract, taxRate } from '@lintel/contract/prices/operations.ts'
 import { project } from '@lintel/contract/projects/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { officeSetting } from '@lintel/contract/site-settings/operations.ts'
+import { subDistributor } from '@lintel/contract/sub-distributors/operations.ts'
 import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertSeededDevice } from '../../seed/records.ts'
@@ -250,7 +252,10 @@ describe('a site that is free by switch', () => {
       }
       await db.insertInto('payment_order_line').values(line).execute()
     })
-    await platform.call(contract.setFree, { uuid: office.uuid, version: 1, isFree: true })
+    const toFree = { uuid: office.uuid, version: 1, isFree: true }
+    const preview = await platform.call(contract.checkFree, toFree)
+    expect(preview.data).toEqual({ openOrders: 1, agreements: 0, paidItems: 0, paidUntil: null })
+    await platform.call(contract.setFree, toFree)
     const states = await allRows(testApp)((db) => db.selectFrom('payment_order').select('state').execute())
     expect(states).toEqual([{ state: orderStatuses.cancelledBySystem }])
     const manager = await testApp.as(testApp.fixtures.ours.officeManager)
@@ -258,7 +263,15 @@ describe('a site that is free by switch', () => {
     expect(await siteOf(platform, office.uuid, { pricing: 'free' })).toMatchObject({ pricing: 'free' })
     const stale = await platform.call(contract.setFree, { uuid: office.uuid, version: 1, isFree: false })
     expect(stale.failure).toBe('staleRecord')
-    await platform.call(contract.setFree, { uuid: office.uuid, version: 2, isFree: false })
+    const toBill = { uuid: office.uuid, version: 2, isFree: false }
+    expect((await platform.call(contract.checkFree, toBill)).data).toEqual({
+      openOrders: 0,
+      agreements: 0,
+      paidItems: 2,
+      paidUntil: '2026-12-29',
+    })
+    expect(await endsOf(office.uuid)).toEqual([])
+    await platform.call(contract.setFree, toBill)
     expect(await endsOf(office.uuid)).toEqual(['2026-12-29', '2026-12-29'])
     expect(await siteOf(platform, office.uuid, { pricing: 'priced' })).toMatchObject({ services: ['door'] })
     expect((await distributor.call(contract.setFree, { uuid: office.uuid, version: 3, isFree: true })).failure).toBe(
@@ -281,6 +294,39 @@ describe('a site that moves under sellers that price it', () => {
       ['door', '2026-12-29'],
       ['door', '2026-12-29'],
     ])
+  })
+})
+
+describe('an installer that moves under sellers that price its sites', () => {
+  it('is told before what stays paid until when, by another distributor and by a sub-distributor', async () => {
+    const { ours, theirs } = testApp.fixtures
+    const doors = [['door', '2026-12-29']]
+    const endings = async () =>
+      [...new Set((await paidItems(ours.office.uuid)).map((item) => `${item.service} ${item.paid_until}`))].map(
+        (line) => line.split(' '),
+      )
+    await sparePrice(testApp, ours.subDistributor.uuid)
+    const away = { uuid: ours.subDistributor.uuid, assigned: [], released: [ours.installer.uuid] }
+    expect((await distributor.call(subDistributor.assignInstallers, away)).code).toBe(0)
+    expect(await endings()).toEqual([])
+    const back = { uuid: ours.subDistributor.uuid, assigned: [ours.installer.uuid], released: [] }
+    expect((await distributor.call(subDistributor.assignInstallers, back)).code).toBe(0)
+    expect(await endings()).toEqual(doors)
+    await sparePrice(testApp, theirs.distributor.uuid, { kind: 'office', service: 'attendance' })
+    await write(testApp, (db) =>
+      db
+        .updateTable('project')
+        .set({ settings: JSON.stringify({ attendanceTier: 'unlimited' }) })
+        .where('uuid', '=', ours.office.uuid)
+        .execute(),
+    )
+    const target = { uuid: ours.installer.uuid, distributorUuid: theirs.distributor.uuid }
+    const { data } = await platform.call(installer.checkTransfer, target)
+    expect(data).toMatchObject({ agreements: 0, openOrders: 0, paidItems: 1, paidUntil: '2026-12-29' })
+    expect(await endings()).toEqual(doors)
+    await platform.call(session.verifySuperPassword, { password: fixturePassword })
+    expect((await platform.call(installer.transfer, { ...target, version: data.version })).code).toBe(0)
+    expect((await endings()).toSorted()).toEqual([['attendance', '2026-12-29'], ...doors])
   })
 })
 

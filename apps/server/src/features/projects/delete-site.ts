@@ -18,7 +18,7 @@ const residentKinds = ['admin', 'single'] as const
  * counted, so that nothing can be added to it meanwhile. What happened there stays in its audit chain.
  */
 export async function removeSite(work: Removal, kinds: readonly ProjectKind[], uuid: string): Promise<void> {
-  const { db, scope, session, now, audit } = work
+  const { db, scope, session, audit } = work
   const site = await treeRowsOf(db, scope, 'project')
     .select(['project.uuid', 'project.name', 'project.kind', 'project.settings'])
     .where('project.uuid', '=', uuid)
@@ -27,7 +27,7 @@ export async function removeSite(work: Removal, kinds: readonly ProjectKind[], u
     .executeTakeFirst()
   if (!site) fail('notFound')
   await refuseDependents(work, site)
-  await endAgreements({ db, scope, now }, { siteUuid: uuid }, 'itemDeleted')
+  await endAgreements(work, { siteUuid: uuid }, 'itemDeleted')
   await deleteOf(db, scope, 'door_event').where('door_event.project_uuid', '=', uuid).execute()
   await deleteFromTree(db, scope, 'project').where('project.uuid', '=', uuid).execute()
   audit({ projectUuid: uuid, target: uuid, detail: { name: site.name, kind: site.kind } })

@@ -63,7 +63,7 @@ const projectHandlers = implement(contract, 'session', {
     })
   },
 
-  checkTransfer,
+  checkTransfer: async (context, target) => context.dryRun(await checkTransfer(context, target)),
 
   async transfer(context, form) {
     await transferSite(context, form)

@@ -55,6 +55,9 @@ describe('handing a site to another installer', () => {
       staying: ['both Acorn'],
       subInstallers: 1,
       entries: 0,
+      agreements: 0,
+      paidItems: 0,
+      paidUntil: null,
     })
     expect(await getChanges()).toEqual([])
   })

@@ -5,8 +5,8 @@ import { deleteOf, treeRowsOf, updateOfAccounts, updateTree } from '../../db/db.
 import { impersonationsBelow, updateImpersonationsBelow } from '../../access/impersonations.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../../domain/accounts/consents.ts'
-import { endAgreements } from '../../domain/money/agreements.ts'
-import { leaveSitePaid, pricedServicesOfSite } from '../../domain/money/first-prices.ts'
+import { countAgreements, endAgreements } from '../../domain/money/agreements.ts'
+import { leaveSitesPaid, pricedServicesAt, type LeftPaid } from '../../domain/money/first-prices.ts'
 import { requireSuperPassword } from '../../domain/accounts/records.ts'
 import { onNameTaken, thingNamed, type SiteWork } from '../../domain/accounts/site-writes.ts'
 import { countOpenOrdersAt } from '../../domain/money/open-orders.ts'
@@ -28,7 +28,10 @@ type Target = z.output<typeof TransferTarget>
 type Planning = SiteWork &
   CanFail<'alreadyExists' | 'transferTargetInactive' | 'transferTargetKind' | 'transferToSame' | 'unpaidOrders'>
 
-/** What the transfer would bring with it, or why it cannot be. */
+/**
+ * What the transfer would bring with it, or why it cannot be. What stays paid is found out by moving the site: the
+ * caller takes it back.
+ */
 export async function checkTransfer(work: Planning, target: Target): Promise<TransferConsequences> {
   const found = await siteOf(work, target.uuid).executeTakeFirst()
   const { site, from, to, members } = await planOf(work, found, target)
@@ -45,7 +48,34 @@ export async function checkTransfer(work: Planning, target: Target): Promise<Tra
     staying: members.staying.map(({ display_name }) => display_name),
     subInstallers: members.subInstallers.length,
     entries: Number(count),
+    agreements: await countAgreements(work, { siteUuid: site.uuid }),
+    ...(await moveSite(work, site, to)),
   }
+}
+
+const placeOf = (to: Plan['to']) => ({
+  installer_uuid: to.uuid,
+  sub_distributor_uuid: to.sub_distributor_uuid,
+  distributor_uuid: to.distributor_uuid,
+})
+
+/** Moves the row of the site, and leaves paid for a while what costs something from then on (money.md 12). */
+async function moveSite(
+  work: Planning,
+  site: Site,
+  to: Plan['to'],
+): Promise<{ readonly paidItems: number; readonly paidUntil: LeftPaid['paidUntil'] }> {
+  const servicesBefore = await pricedServicesAt(work, [site.uuid])
+  await onNameTaken(
+    work,
+    site.kind,
+    updateTree(work.db, work.scope, 'project')
+      .set({ ...placeOf(to), version: site.version + 1 })
+      .where('project.uuid', '=', site.uuid)
+      .execute(),
+  )
+  const { items: paidItems, paidUntil } = await leaveSitesPaid(work, servicesBefore)
+  return { paidItems, paidUntil }
 }
 
 /** Does it, all of it in the transaction of the call. */
@@ -53,7 +83,7 @@ export async function transferSite(
   work: Planning & ConsentWork & CanFail<'staleRecord' | 'superPasswordNeeded'>,
   form: z.output<typeof TransferForm>,
 ): Promise<void> {
-  const { db, scope, audit } = work
+  const { audit } = work
   const site = await siteOf(work, form.uuid).forUpdate().executeTakeFirst()
   if (!site) fail('notFound')
   requireSuperPassword(work)
@@ -62,23 +92,9 @@ export async function transferSite(
   if (site.version !== form.version) work.fail('staleRecord')
   const { to, from } = plan
   await requireConsents(work, await consentsOf(work, plan))
-  const place = {
-    installer_uuid: to.uuid,
-    sub_distributor_uuid: to.sub_distributor_uuid,
-    distributor_uuid: to.distributor_uuid,
-  }
-  const servicesBefore = await pricedServicesOfSite(work, site.uuid)
-  await onNameTaken(
-    work,
-    site.kind,
-    updateTree(db, scope, 'project')
-      .set({ ...place, version: site.version + 1 })
-      .where('project.uuid', '=', site.uuid)
-      .execute(),
-  )
+  await moveSite(work, site, to)
   await endAgreements(work, { siteUuid: site.uuid }, 'transferred')
-  await leaveSitePaid(work, site.uuid, work.session.accountName, servicesBefore)
-  await moveMembers(work, plan, place)
+  await moveMembers(work, plan, placeOf(to))
   await endImpersonations(work, plan)
   await mailTransfer(work, site, from, to)
   audit({
@@ -152,7 +168,11 @@ function ownerOf({ db, scope }: SiteWork, uuid: string) {
 }
 
 /** People keep their accounts: those of this site alone come along, the others only lose it. */
-async function moveMembers({ db, scope, now }: SiteWork, { site, members }: Plan, place: Place): Promise<void> {
+async function moveMembers(
+  { db, scope, now }: SiteWork,
+  { site, members }: Plan,
+  place: ReturnType<typeof placeOf>,
+): Promise<void> {
   const moving = members.moving.map(({ uuid }) => uuid)
   if (moving.length > 0) {
     await updateTree(db, scope, 'account')
@@ -174,12 +194,6 @@ async function moveMembers({ db, scope, now }: SiteWork, { site, members }: Plan
     .where('session.account_uuid', 'in', losing)
     .where('session.revoked_at', 'is', null)
     .execute()
-}
-
-interface Place {
-  readonly installer_uuid: string
-  readonly sub_distributor_uuid: string | null
-  readonly distributor_uuid: string
 }
 
 /** Who entered the site from the old installer's side can only go back. */

@@ -1,6 +1,7 @@
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { protectedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { endImpersonations, moveInstallers } from '../../domain/accounts/moving.ts'
+import { leaveSitesPaid, pricedServicesBelow } from '../../domain/money/first-prices.ts'
 import { lockedInstallers } from './queries.ts'
 
 /**
@@ -27,8 +28,10 @@ export async function assignInstallers(
   const addedRows = rows.filter((row) => row.sub_distributor_uuid === null && assigned.includes(row.uuid))
   const releasedRows = rows.filter((row) => row.sub_distributor_uuid === uuid && released.includes(row.uuid))
   const uuidsOf = (some: typeof rows) => some.map((row) => row.uuid)
+  const servicesBefore = await pricedServicesBelow(work, uuidsOf([...addedRows, ...releasedRows]))
   await moveInstallers(work, uuidsOf(addedRows), { distributorUuid, subDistributorUuid: uuid })
   await endImpersonations(work, uuidsOf(releasedRows), { distributorUuid, subDistributorUuid: uuid })
   await moveInstallers(work, uuidsOf(releasedRows), { distributorUuid, subDistributorUuid: null })
+  await leaveSitesPaid(work, servicesBefore)
   return { assigned: addedRows.length, released: releasedRows.length }
 }

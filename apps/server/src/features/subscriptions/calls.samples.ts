@@ -1,6 +1,6 @@
 import type { Actor, Fixtures, Site } from '../../../test/fixtures.ts'
 import { setPrices } from '../../../test/priced-sites.ts'
-import { siteOf, write, type Sample, type Stage } from '../../../test/samples/kit.ts'
+import { siteOf, unknownUuid, write, type Sample, type SampleFile, type Stage } from '../../../test/samples/kit.ts'
 import { spareResident } from '../../../test/samples/residences.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 
@@ -64,6 +64,11 @@ const filterSample = (more: object = {}): Sample => ({
 /** No portal that a distributor entered shows money (money.md 54). */
 const payer = { as: ({ ours }: Fixtures) => ours.installer, notWhenImpersonated: true } as const
 
+const communityFor = (fixtures: Fixtures, actor: Actor): Site => {
+  const site = siteFor(fixtures, actor)
+  return site.kind === 'office' ? fixtures.ours.community : site
+}
+
 const ownOrder = (fixtures: Fixtures, actor: Actor) => {
   const site = siteFor(fixtures, actor)
   return orderOf(site, site.uuid)
@@ -79,10 +84,23 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'subscription.list': filterSample(),
   'subscription.select': filterSample({ kind: 'renew' }),
+  'subscription.billingInfo': {
+    own: (fixtures, actor) => ({ uuid: communityFor(fixtures, actor).uuid }),
+    succeeds: async ({ testApp, actor }) => {
+      await openPrices(testApp)
+      return { uuid: communityFor(testApp.fixtures, actor).uuid }
+    },
+  },
   'subscription.quote': { own: ownOrder, succeeds: spareOrder, ...payer },
   'subscription.order': {
     own: (fixtures, actor) => ({ ...ownOrder(fixtures, actor), ...terms }),
     succeeds: async (stage) => ({ ...(await spareOrder(stage)), ...terms }),
     ...payer,
+  },
+}
+
+export const idOperations: SampleFile['idOperations'] = {
+  'subscription.billingInfo': {
+    wrongIds: async ({ fixtures }) => [{ uuid: fixtures.theirs.community.uuid }, { uuid: unknownUuid }],
   },
 }

@@ -3,6 +3,7 @@ import { currencyOfRegion } from '@lintel/rules/money/amounts.ts'
 import { providerOn } from '../../db/money-functions.ts'
 import { pageOfItems, selectItems } from './items-list.ts'
 import { createOrder, quoteFor } from './orders.ts'
+import { billingOfCommunity } from './community-billing.ts'
 import { requireUnorderedItems, showQuote } from './show-quote.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
@@ -26,6 +27,8 @@ const subscriptionHandlers = implement(contract, 'session', {
     await requireUnorderedItems({ db, scope, fail }, form.items)
     return showQuote(db, scope, await quoteFor(context, form), currencyOfRegion[services.config.region])
   },
+
+  billingInfo: (context, input) => billingOfCommunity(context, input),
 
   async order(context, form) {
     const { db, scope, services, fail, audit } = context

@@ -21,7 +21,7 @@ export async function showQuote(
   { facts, result, billing }: QuotedOrder,
   currency: Currency,
 ): Promise<ShownQuote> {
-  const payer = { billing: textsOf(billing), isBillingComplete: isComplete(billing) }
+  const payer = { billing: textsOfBilling(billing), isBillingComplete: isComplete(billing) }
   if (isRefusal(result)) {
     return {
       ...emptyQuote,
@@ -53,7 +53,8 @@ export async function showQuote(
 
 const emptyQuote = { lines: [], sums: [], net: 0, tax: 0, total: 0, sellerName: '', agreements: 0 }
 
-const textsOf = (billing: Readonly<Record<string, string>>) =>
+/** Billing information as it was saved; empty texts for what is missing. */
+export const textsOfBilling = (billing: Readonly<Record<string, string>>) =>
   Object.fromEntries(billingFieldNames.map((name) => [name, billing[name] ?? ''])) as ShownQuote['billing']
 
 function lineWriter(facts: NamedFacts) {

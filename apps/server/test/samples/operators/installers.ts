@@ -23,6 +23,7 @@ const flags = {
   apartmentChargePlan: false,
   badgePrinting: false,
   robot: false,
+  autoRenew: true,
 }
 
 /** An installer with nothing below it, of our distributor. */
@@ -72,6 +73,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'installer.create': direct(form),
   'installer.edit': editOf(changes),
   'installer.editFlags': editOf({ ...changes, ...flags }),
+  'installer.checkChargeMode': { own: ours },
   'installer.editChargeMode': editOf({ version: 1, chargeMode: 1 }),
   'installer.callLogSetting': { own: ours },
   'installer.editCallLogSetting': editOf({ version: 1, callLog: false }),
@@ -103,6 +105,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'installer.get': wrongInstaller,
   'installer.edit': wrongInstaller,
   'installer.editFlags': wrongInstaller,
+  'installer.checkChargeMode': wrongInstaller,
   'installer.editChargeMode': wrongInstaller,
   'installer.callLogSetting': wrongInstaller,
   'installer.editCallLogSetting': wrongInstaller,

@@ -21,6 +21,7 @@ const ResetPassword = lazyPart(() => import('./reset-password.tsx').then((file) 
 const ResendInvitation = lazyPart(() =>
   import('./resend-invitation.tsx').then((file) => ({ default: file.ResendInvitation })),
 )
+const PaidByAccount = lazyPart(() => import('../money/consequences.tsx'))
 const ActivateAdmin = lazyPart(() => import('./admin-expiry.tsx').then((file) => ({ default: file.ActivateAdmin })))
 const EditExpiry = lazyPart(() => import('./admin-expiry.tsx').then((file) => ({ default: file.EditExpiry })))
 const EditVillaExpiry = lazyPart(() => import('./admin-expiry.tsx').then((file) => ({ default: file.EditVillaExpiry })))
@@ -107,20 +108,26 @@ export const accountDeletion = (
   of: Call<Operation>,
   needs: Permission,
   text: TextKey = 'users:delete.text',
-): AccountAction<Account> => deletion({ of, needs, text, name: ({ displayName }: Account) => displayName })
+  More?: typeof PaidByAccount,
+): AccountAction<Account> =>
+  deletion({ of, needs, text, name: ({ displayName }: Account) => displayName, ...(More && { More }) })
+
+/** The same of an account that pays for something, with what ends with it (money.md 57). */
+export const payerDeletion = (of: Call<Operation>, needs: Permission, text?: TextKey): AccountAction<Account> =>
+  accountDeletion(of, needs, text, PaidByAccount)
 
 /** Refused while accounts are below it, and asks for the password again (operators.md 1.5, 3.15). */
-export const distributorDeletion = accountDeletion(api.distributor.remove, 'distributor.delete')
+export const distributorDeletion = payerDeletion(api.distributor.remove, 'distributor.delete')
 
 /** Refused while it has installers (operators.md 1.5). */
-export const subDistributorDeletion = accountDeletion(
+export const subDistributorDeletion = payerDeletion(
   api.subDistributor.remove,
   'subDistributor.delete',
   'users:delete.subDistributorText',
 )
 
 /** Its sub-installers go with it (operators.md 1.5). */
-export const installerDeletion = accountDeletion(api.installer.remove, 'installer.delete', 'users:delete.installerText')
+export const installerDeletion = payerDeletion(api.installer.remove, 'installer.delete', 'users:delete.installerText')
 
 /** Lets an administrator sign in who does not yet. */
 export const adminActivation: AccountAction<Account & { readonly state: AccountState }> = (t, { state }) =>

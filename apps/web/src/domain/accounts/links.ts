@@ -51,7 +51,7 @@ export const users = defineLinks({
   title: 'menu:users',
   icon: 'user',
   entry: 'list',
-  texts: ['users', 'settings', 'people'],
+  texts: ['users', 'settings', 'people', 'money'],
   screens: {
     list: { title: 'users:title', needs: 'propertyManager.read', as: 'userList' },
     distributor: {

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
+import { ConsequenceLines, useMoneyConsequences } from '../money/consequences.tsx'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useThrottled } from '../../kit/actions/throttle.ts'
 import { useText, namesText } from '../../language/language.ts'
@@ -105,6 +106,7 @@ function ChooseInstaller({ site, onChecked, onClose }: ChooseInstallerProps) {
 function Consequences({ of }: { readonly of: TransferConsequences }) {
   const t = useText()
   const format = useFormat()
+  const lines = useMoneyConsequences()(of)
   const names = (all: readonly string[]) => (all.length > 0 ? <bdi>{namesText(all)}</bdi> : t('common:none'))
   return (
     <>
@@ -118,6 +120,7 @@ function Consequences({ of }: { readonly of: TransferConsequences }) {
           { label: t('projects:transfer.entries'), value: format.number(of.entries) },
         ]}
       />
+      <ConsequenceLines lines={lines} />
       <p>{t('projects:transfer.mails')}</p>
     </>
   )

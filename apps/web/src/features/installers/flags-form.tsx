@@ -7,7 +7,20 @@ import { NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { EditAccount } from '../../domain/accounts/account-dialogs.tsx'
 import { ContactFields } from '../../domain/accounts/contact-fields.tsx'
+import { useWatch } from 'react-hook-form'
+import { Notice } from '../../ui/notice.tsx'
+import { CentralMode } from './settings.tsx'
 import { AllowanceFields, ChargeModeField, withinAllowed } from './fields.tsx'
+
+/** Says what central mode would end, once it is chosen. */
+function CentralModeNotice({ uuid }: { readonly uuid: string }) {
+  const isCentral = useWatch({ name: 'chargeMode' }) === 1
+  return isCentral ? (
+    <Notice meaning="attention">
+      <CentralMode uuid={uuid} />
+    </Notice>
+  ) : null
+}
 
 /** What the platform corrects about an installer: all the distributor may, and its own switches (operators.md 3.3). */
 export function EditInstallerFlags({ of: installer, onClose }: RecordDialogProps<InstallerInfo>) {
@@ -25,6 +38,7 @@ export function EditInstallerFlags({ of: installer, onClose }: RecordDialogProps
       <FieldGroup title="users:groups.allowance">
         <AllowanceFields allowance={installer.allowed} />
         <ChargeModeField />
+        {installer.chargeMode === 0 && <CentralModeNotice uuid={installer.uuid} />}
         <NumberChoiceField
           name="attendancePricing"
           label="users:fields.attendancePricing"

@@ -1,6 +1,8 @@
 import { CallLogEdit, type InstallerInfo } from '@lintel/contract/installers/schema.ts'
 import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { ConsequenceLines } from '../../domain/money/consequences.tsx'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
@@ -21,7 +23,25 @@ export function EditChargeMode({ of: installer, onClose }: RecordDialogProps<Ins
       onClose={onClose}
     >
       {t(`users:payment.to${chargeMode}`)}
+      {chargeMode === 1 && <CentralMode uuid={uuid} />}
     </ConfirmDialog>
+  )
+}
+
+/** What central mode ends and takes from an installer, with its counts (money.md 50). */
+export function CentralMode({ uuid }: { readonly uuid: string }) {
+  const t = useText()
+  const { data } = useRead(api.installer.checkChargeMode, { uuid })
+  if (!data) return null
+  return (
+    <ConsequenceLines
+      lines={[
+        t('money:consequences.agreements', { count: data.agreements }),
+        t('money:consequences.orders.payable', { count: data.openOrders }),
+        t('money:consequences.sites', { count: data.sites }),
+        t('money:consequences.subInstallers', { count: data.subInstallers }),
+      ]}
+    />
   )
 }
 

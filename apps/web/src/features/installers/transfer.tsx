@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
+import { useMoneyConsequences } from '../../domain/money/consequences.tsx'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useThrottled } from '../../kit/actions/throttle.ts'
 import { useText } from '../../language/language.ts'
@@ -113,7 +114,7 @@ function Consequences({ of }: { readonly of: TransferConsequences }) {
     [t('users:columns.devices'), of.devices],
   ] as const
   const endTexts = [
-    t('users:transfer.endsRenewals'),
+    ...useMoneyConsequences()(of),
     ...(of.leavesSubDistributor === null
       ? []
       : [t('users:transfer.endsSubDistributor', { name: of.leavesSubDistributor })]),

@@ -1,5 +1,5 @@
 import { holds } from '@lintel/contract/access/rules.ts'
-import { setsNewDoors, type OwnAccount } from '@lintel/contract/own-account/schema.ts'
+import { editsBilling, setsNewDoors, type OwnAccount } from '@lintel/contract/own-account/schema.ts'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -48,7 +48,7 @@ export default function AccountSettings() {
         {may('customerService.edit') && hasProvider && <OwnCustomerService />}
         {facts && holds(setsNewDoors, facts) && <NewDoors />}
         {may('brand.edit') && hasProvider && session && <DistributorBrand uuid={session.accountUuid} />}
-        {hasBilling && <Billing />}
+        {hasBilling && facts && holds(editsBilling, facts) && <Billing />}
         {may('systemSetting.edit') && <InstallationSwitches />}
         {may('platformBrand.edit') && <ControlledMaker />}
         <Preferences />

@@ -16,7 +16,7 @@ export const payments = defineLinks({
   texts: ['payments', 'money'],
   screens: {
     list: { title: 'payments:title', needs: 'payment.read', as: 'paymentList' },
-    info: { title: 'payments:order', needs: 'payment.read', params: ['id'], as: 'paymentInfo' },
+    info: { title: 'payments:order', needs: 'paymentOrder.read', params: ['id'], as: 'paymentInfo' },
     export: { title: 'money:tab.export', needs: 'payment.exportOrders', as: 'paymentExport' },
     ways: { title: 'money:tab.ways', needs: 'payWay.edit', as: 'payWays' },
   },

@@ -3,6 +3,8 @@ import type { SoldService } from '@lintel/contract/money/sold.ts'
 import { sitePricings, type PricedSite } from '@lintel/contract/prices/schema.ts'
 import { IconCoin, IconCoinOff } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { ConsequenceLines, useMoneyConsequences } from '../../domain/money/consequences.tsx'
 import { MoneyTabs } from '../../domain/money/tabs.tsx'
 import { useMoneyWords } from '../../domain/money/words.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
@@ -85,6 +87,13 @@ export default function PricedSiteList() {
   )
 }
 
+/** What the switch leads to, with its counts and the date until which what exists stays paid. */
+function Consequences(form: { readonly uuid: string; readonly version: number; readonly isFree: boolean }) {
+  const linesOf = useMoneyConsequences()
+  const { data } = useRead(api.price.checkFree, form)
+  return <ConsequenceLines lines={data ? linesOf({ ...data, orders: 'cancelled' }) : []} />
+}
+
 function FreeSite({ of: { uuid, version, name }, onClose }: RecordDialogProps<PricedSite>) {
   const t = useText()
   return (
@@ -97,6 +106,7 @@ function FreeSite({ of: { uuid, version, name }, onClose }: RecordDialogProps<Pr
       onClose={onClose}
     >
       {t('prices:sites.freeText')}
+      <Consequences uuid={uuid} version={version} isFree />
     </ConfirmDialog>
   )
 }
@@ -113,6 +123,7 @@ function BillSite({ of: { uuid, version, name }, onClose }: RecordDialogProps<Pr
       onClose={onClose}
     >
       {t('prices:sites.billText')}
+      <Consequences uuid={uuid} version={version} isFree={false} />
     </ConfirmDialog>
   )
 }

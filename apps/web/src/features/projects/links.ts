@@ -7,7 +7,7 @@ export const projects = defineLinks({
   title: 'menu:projects',
   icon: 'project',
   entry: 'list',
-  texts: ['projects', 'siteSettings'],
+  texts: ['projects', 'siteSettings', 'money'],
   screens: {
     list: { title: 'projects:title', needs: 'project.read', as: 'projectList' },
     info: { title: 'projects:one', needs: 'project.read', params: ['id'], as: 'projectInfo' },

@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useLinks } from '../../kit/portal/route-context.ts'
-import { accountDeletion, accountEdit, passwordReset, resendToInvited } from '../../domain/accounts/account-actions.tsx'
+import { accountEdit, passwordReset, payerDeletion, resendToInvited } from '../../domain/accounts/account-actions.tsx'
 import { AccountList } from '../../domain/accounts/account-list.tsx'
 import { users } from '../../domain/accounts/links.ts'
 import type { UserListProps } from '../../domain/accounts/links.ts'
@@ -30,7 +30,7 @@ const actions = [
   accountEdit('propertyManager.edit', EditManager),
   passwordReset(),
   resendToInvited,
-  accountDeletion(api.propertyManager.remove, 'propertyManager.delete'),
+  payerDeletion(api.propertyManager.remove, 'propertyManager.delete'),
 ]
 
 /** Property managers (operators.md 5.3); who stands above the installer only repairs (3.4). */

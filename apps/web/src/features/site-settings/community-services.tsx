@@ -2,7 +2,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { communitySections, isInUse } from '@lintel/contract/site-settings/community.ts'
 import { communityForms, type CommunitySite } from '@lintel/contract/site-settings/schema.ts'
 import { api } from '../../api/client.ts'
-import { NumberField } from '../../kit/form/more-fields.tsx'
+import { NumberChoiceField, NumberField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Facts, Section } from '../../ui/content.tsx'
@@ -44,6 +44,8 @@ export function CommunityServices() {
         <Facts
           facts={[
             { label: t('siteSettings:fields.numberOfApt'), value: format.number(settings.numberOfApt) },
+            { label: t('siteSettings:fields.chargeMode'), value: t(`siteSettings:chargeMode.${settings.chargeMode}`) },
+            ...(site.isFree ? [{ label: t('siteSettings:fields.isFree'), value: t('common:yes') }] : []),
             ...services.map((name) => ({
               label: t(`siteSettings:fields.${name}`),
               value: t(settings[name] ? 'common:on' : 'common:off'),
@@ -63,6 +65,12 @@ export function CommunityServices() {
       failuresOn={{ featureOff: 'enableLandline' }}
     >
       <NumberField name="numberOfApt" label="siteSettings:fields.numberOfApt" min={1} max={limits.apartmentsMax} />
+      <NumberChoiceField
+        name="chargeMode"
+        label="siteSettings:fields.chargeMode"
+        help={t('siteSettings:help.chargeMode')}
+        options={([0, 1] as const).map((value) => ({ value, label: t(`siteSettings:chargeMode.${value}`) }))}
+      />
       <Switches names={services.filter((name) => canHaveLandline || name !== 'enableLandline')} />
     </SectionForm>
   )

@@ -36,6 +36,24 @@ const payers = {
   propertyOldCommunity: manager,
 } as const satisfies Cells
 
+/**
+ * Whose open order stays payable when the mode changes, the site says noPermission, or a helper loses its tick (money.md
+ * 31): the handlers let nobody else at it, and at no other order.
+ */
+const inOwnPortal = every(hasBilling, when('isDistributorLogin', false), unless('accountKind', 'single'))
+const managerInOwnPortal = every(hasBilling, when('entryPortal', 'pm'))
+const payersOfOpenOrders = {
+  ...payers,
+  installer: inOwnPortal,
+  subInstaller: inOwnPortal,
+  single: inOwnPortal,
+  community: inOwnPortal,
+  office: inOwnPortal,
+  propertyOffice: managerInOwnPortal,
+  propertyCommunity: managerInOwnPortal,
+  propertyOldCommunity: managerInOwnPortal,
+} as const satisfies Cells
+
 /** Who may do what about money (billing.md 2). */
 export const money = {
   automaticPayment: {
@@ -44,11 +62,13 @@ export const money = {
   },
   payment: {
     read: may('billing.md 2.2; money.md 37', { ...platform, ...payers }, 'subscriptions'),
-    'pay hide': may('billing.md 2.2; money.md 37', payers, 'subscriptions'),
-    cancel: may('billing.md 2.2; money.md 24 and 37', { superManager: always, ...payers }, 'subscriptions'),
+    hide: may('billing.md 2.2; money.md 37', payers, 'subscriptions'),
+    pay: may('billing.md 2.2; money.md 31 and 37', payersOfOpenOrders),
+    cancel: may('billing.md 2.2; money.md 24, 31 and 37', { superManager: always, ...payersOfOpenOrders }),
     exportOrders: may('specification.md 2.3, paymentExport', { superManager: always }),
     record: may('money.md 28: the seller, never the payer', { superManager: always, ...sellers }),
   },
+  paymentOrder: { read: may('money.md 31 and 37', { ...platform, ...payersOfOpenOrders }) },
   payWay: { edit: may('billing.md 7: the installation has one provider', { superManager: always }) },
   price: {
     read: may('billing.md 5.1', { ...platform, ...sellers }),
