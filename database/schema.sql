@@ -7284,7 +7284,8 @@ create table payment_session (
   created_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   outcome text default ''::text not null,
-  declines integer default 0 not null,
+  section text default ''::text not null,
+  declines text[] default '{}'::text[] not null,
   sandbox_transaction text default ''::text not null,
   constraint payment_session_pkey PRIMARY KEY (uuid),
   constraint payment_session_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES payment_order(uuid) ON DELETE CASCADE,
@@ -8621,7 +8622,7 @@ create table renewal_agreement (
   currency text not null,
   amount bigint not null,
   method text not null,
-  token bytea,
+  customer text default ''::text not null,
   next_charge_at timestamp with time zone,
   notified_at timestamp with time zone,
   priced_on date not null,
@@ -8638,6 +8639,7 @@ create table renewal_agreement (
   constraint renewal_agreement_reason_check CHECK (((reason >= 0) AND (reason <= 8))),
   constraint renewal_agreement_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'ended'::text])))
 );
+CREATE INDEX renewal_agreement_by_customer ON public.renewal_agreement USING btree (customer) WHERE ((state = 'active'::text) AND (customer <> ''::text));
 CREATE INDEX renewal_agreement_by_payer ON public.renewal_agreement USING btree (payer_uuid, created_at DESC, uuid);
 CREATE INDEX renewal_agreement_by_site ON public.renewal_agreement USING btree (project_uuid) WHERE (project_uuid IS NOT NULL);
 CREATE INDEX renewal_agreement_due ON public.renewal_agreement USING btree (next_charge_at) WHERE (state = 'active'::text);

@@ -1700,7 +1700,8 @@ export interface PaymentSession {
   created_at: Timestamp
   closed_at: Timestamp | null
   outcome: Generated<string>
-  declines: Generated<number>
+  section: Generated<string>
+  declines: Generated<string[]>
   sandbox_transaction: Generated<string>
 }
 
@@ -2172,7 +2173,7 @@ export interface RenewalAgreement {
   currency: string
   amount: Int8
   method: 'sandbox' | 'stripe'
-  token: Buffer | null
+  customer: Generated<string>
   next_charge_at: Timestamp | null
   notified_at: Timestamp | null
   priced_on: string
