@@ -196,8 +196,10 @@ create table payment_session (
   created_at timestamptz not null,
   closed_at timestamptz,
   outcome text not null default '',
-  -- Cards that were declined on the page of the provider: tries, no end of the order (money.md 25).
-  declines integer not null default 0,
+  -- The portal in which it was opened: the buyer returns there.
+  section text not null default '',
+  -- Declined cards, by the ids of the events that reported them: tries, no end of the order (money.md 25).
+  declines text[] not null default '{}',
   -- Of the sandbox alone: a payment that it has not reported yet.
   sandbox_transaction text not null default ''
 );
@@ -277,7 +279,8 @@ create table renewal_agreement (
   currency text not null,
   amount bigint not null,
   method text not null check (method in ('sandbox', 'stripe')),
-  token bytea,
+  -- Whom the provider knows as its payer: later charges take the way to pay that is saved there.
+  customer text not null default '',
   next_charge_at timestamptz,
   notified_at timestamptz,
   -- The day on which its amount was last compared with the prices of then.
@@ -291,6 +294,7 @@ create table renewal_agreement (
 );
 create index renewal_agreement_by_payer on renewal_agreement (payer_uuid, created_at desc, uuid);
 create index renewal_agreement_by_site on renewal_agreement (project_uuid) where project_uuid is not null;
+create index renewal_agreement_by_customer on renewal_agreement (customer) where state = 'active' and customer <> '';
 create index renewal_agreement_due on renewal_agreement (next_charge_at) where state = 'active';
 alter table renewal_agreement enable row level security, force row level security;
 alter table payment_order add foreign key (agreement_uuid) references renewal_agreement (uuid);

@@ -252,7 +252,7 @@ async function openCharges(db: Db): Promise<string[]> {
 interface Charge extends PayableOrder {
   readonly agreement: string
   readonly method: string
-  readonly token: Buffer | null
+  readonly customer: string
 }
 
 /** Has the provider charge an order: it settles, fails, or is asked for again by the next run. */
@@ -261,13 +261,18 @@ async function charge(services: Services, orderUuid: string): Promise<void> {
   if (!order) return
   const provider = services.paymentProviders.find(({ name }) => name === order.method)
   if (!provider) return
-  const answer = await provider.charge(services, order, order.token)
+  const answer = await provider.charge(services, order, order.customer)
   if (answer.outcome === 'paid')
     await receiveCapture(services, { ...answer.capture, provider: provider.name, order: { uuid: orderUuid } })
-  if (answer.outcome !== 'refused') return
+  if (answer.outcome === 'paid' || answer.outcome === 'unreachable') return
   await endOrder(services, orderUuid, 'refused')
+  const now = services.now()
   // What the refusal means follows at once: the next day, or the end after the third (money.md 41).
-  await inAgreement(services, order.agreement, (db, agreement) => stepOf(db, agreement, services.now()))
+  await inAgreement<unknown>(services, order.agreement, (db, agreement) =>
+    answer.outcome === 'refused'
+      ? stepOf(db, agreement, now)
+      : endAgreement({ db, scope: systemScope, now }, agreement.uuid, 'methodDetached'),
+  )
 }
 
 async function chargeOf(db: Db, uuid: string): Promise<Charge | undefined> {
@@ -275,7 +280,7 @@ async function chargeOf(db: Db, uuid: string): Promise<Charge | undefined> {
     .selectFrom('payment_order')
     .innerJoin('renewal_agreement', 'renewal_agreement.uuid', 'payment_order.agreement_uuid')
     .select(['payment_order.uuid', 'payment_order.number', 'payment_order.total', 'payment_order.currency'])
-    .select(['payment_order.method', 'renewal_agreement.uuid as agreement', 'renewal_agreement.token'])
+    .select(['payment_order.method', 'renewal_agreement.uuid as agreement', 'renewal_agreement.customer'])
     .where('payment_order.uuid', '=', uuid)
     .where('payment_order.state', '=', orderStatuses.processing)
     .executeTakeFirst()

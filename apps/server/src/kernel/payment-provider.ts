@@ -36,6 +36,8 @@ export interface CapturedMoney {
   readonly transaction: string
   readonly amount: number
   readonly currency: string
+  /** Whom the provider knows as the payer, where it saved a way to pay for later charges. */
+  readonly customer?: string
 }
 
 /** What became of a payment page that was to be closed. */
@@ -43,9 +45,12 @@ export type SessionClosing =
   | { readonly outcome: 'closed' | 'unreachable' }
   | { readonly outcome: 'paid'; readonly captures: readonly CapturedMoney[] }
 
-/** A charge without the buyer: an unknown outcome is asked for again and never charged again (money.md 41). */
+/**
+ * A charge without the buyer: an unknown outcome is asked for again and never charged again (money.md 41). Where no way
+ * to pay is saved any more, none can succeed (money.md 47).
+ */
 export type ChargeAnswer =
-  | { readonly outcome: 'refused' | 'unreachable' }
+  | { readonly outcome: 'refused' | 'unreachable' | 'methodMissing' }
   | { readonly outcome: 'paid'; readonly capture: CapturedMoney }
 
 /** A provider that does not answer is an outcome, no error: what was asked is asked again later. */
@@ -60,10 +65,10 @@ export interface PaymentProvider {
   /** Closes a payment page, so that nothing is paid there any more; says so where it was paid already. */
   close(work: ProviderWork, session: PaymentSession): Promise<SessionClosing>
   /**
-   * Charges an order by the way to pay that its agreement saved, sealed as the token says; null where none is saved.
-   * Repeated for the same order it charges once, and says what became of that charge.
+   * Charges an order by the way to pay that is saved for a customer; an empty one has none. Repeated for the same order
+   * it charges once, and says what became of that charge.
    */
-  charge(work: ProviderWork, order: PayableOrder, token: Uint8Array | null): Promise<ChargeAnswer>
+  charge(work: ProviderWork, order: PayableOrder, customer: string): Promise<ChargeAnswer>
   /** Pays a capture back whole. Repeated for the same transaction it pays back once. */
   refund(work: ProviderWork, capture: CapturedMoney): Promise<'refunded' | 'unreachable'>
 }

@@ -2,10 +2,19 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import {
+  invalid,
+  openStripePayments,
+  refusal,
+  type Answer,
+  type StripeCard,
+  type StripePayment,
+} from './stripe-payments.ts'
 
 /**
  * A double of Stripe over HTTP, as far as orders use its public API: Checkout Sessions that are opened, expired and
- * asked for, refunds, idempotency keys, and signed webhooks that a test delivers when and as often as it wants.
+ * asked for, cards that are saved by them and charged later, refunds, idempotency keys, and signed webhooks that a test
+ * delivers when and as often as it wants.
  */
 
 /** What the double does with requests: answer, refuse with 500, hang up before or after it did the work. */
@@ -24,12 +33,13 @@ interface CheckoutSession {
   status: 'open' | 'complete' | 'expired'
   payment_status: 'unpaid' | 'paid'
   payment_intent: string | null
+  customer: string | null
 }
 
 interface StripeEvent {
   readonly id: string
   readonly type: string
-  readonly data: { readonly object: object }
+  readonly data: { readonly object: object; readonly previous_attributes?: object }
 }
 
 interface Delivery {
@@ -47,6 +57,17 @@ export interface StripeDouble {
   setMood(mood: StripeMood): void
   /** The buyer pays on the page of a session; answers the event of it, which is delivered by nobody yet. */
   pay(reference: string): StripeEvent
+  /** A card is declined on the page of a session. */
+  decline(reference: string): StripeEvent
+  /** Payments without a page, oldest first. */
+  readonly charges: () => readonly StripePayment[]
+  /** What the card of a customer does from now on. */
+  setCard(customer: string, card: StripeCard): void
+  addCard(customer: string): void
+  /** The event of a payment without a page that succeeded; of one that took its time, now. */
+  settleCharge(charge: StripePayment): StripeEvent
+  /** The newest card of a customer is removed. */
+  detach(customer: string): StripeEvent
   /** The page of a session ends by itself. */
   expire(reference: string): StripeEvent
   /** The event of a payment that went back whole. */
@@ -54,15 +75,6 @@ export interface StripeDouble {
   deliver(to: string, event: object, delivery: Delivery): Promise<Response>
   close(): Promise<void>
 }
-
-interface Answer {
-  readonly status: number
-  readonly body: object
-}
-
-const refusal = (status: number, error: object): Answer => ({ status, body: { error } })
-const invalid = (error: object): Answer =>
-  refusal(400, { type: 'invalid_request_error', message: 'Refused.', ...error })
 
 interface Options {
   readonly secretKey: string
@@ -76,6 +88,9 @@ const leastPageSeconds = 1_800
 /** Starts the double; it takes one secret key and signs with one secret. */
 export async function startStripe(keys: Options): Promise<StripeDouble> {
   const sessions = new Map<string, CheckoutSession>()
+  const saved = openStripePayments()
+  /** Pages whose card is saved. */
+  const saving = new Set<string>()
   const refunds: string[] = []
   const answers = new Map<string, { readonly request: string; readonly answer: Answer }>()
   let mood: StripeMood = 'answering'
@@ -96,9 +111,12 @@ export async function startStripe(keys: Options): Promise<StripeDouble> {
       status: 'open',
       payment_status: 'unpaid',
       payment_intent: null,
+      customer: null,
     }
     if (session.expires_at < keys.now().getTime() / 1_000 + leastPageSeconds) return invalid({ param: 'expires_at' })
     sessions.set(id, session)
+    const savesCard = form.get('payment_intent_data[setup_future_usage]') === 'off_session'
+    if (savesCard && form.get('customer_creation') === 'always') saving.add(id)
     return { status: 200, body: { ...session } }
   }
   const expireSession = (session: CheckoutSession): Answer => {
@@ -137,19 +155,25 @@ export async function startStripe(keys: Options): Promise<StripeDouble> {
     const requestText = `${method} ${path} ${body}`
     if (former && former.request !== requestText)
       return void send(refusal(400, { type: 'idempotency_error', message: 'Keys are used once.' }))
-    const answer = former?.answer ?? work(method, path, new URLSearchParams(body))
-    if (key !== undefined && answer.status === 200) answers.set(key, { request: requestText, answer })
+    const form = new URLSearchParams(body)
+    const answer = former?.answer ?? saved.answer(method, url, form) ?? work(method, path, form)
+    // What a card was refused for is answered again as well.
+    if (key !== undefined && [200, 402].includes(answer.status)) answers.set(key, { request: requestText, answer })
     if (mood === 'losingAnswers') return void response.destroy()
     send(answer)
   }
 
   const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const eventOf = (type: string, object: object): StripeEvent & { readonly object: 'event' } => ({
+  const eventOf = (
+    type: string,
+    object: object,
+    previous_attributes?: object,
+  ): StripeEvent & { readonly object: 'event' } => ({
     id: `evt_${randomUUID()}`,
     object: 'event',
     type,
-    data: { object: { ...object } },
+    data: { object: { ...object }, ...(previous_attributes && { previous_attributes }) },
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -162,8 +186,22 @@ export async function startStripe(keys: Options): Promise<StripeDouble> {
       const session = sessions.get(reference)!
       if (session.status !== 'open') throw new Error(`The page is ${session.status}.`)
       Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${randomUUID()}` })
+      if (saving.has(reference)) session.customer = saved.createCustomer()
       return eventOf('checkout.session.completed', session)
     },
+    decline(reference) {
+      const { metadata } = sessions.get(reference)!
+      return eventOf('payment_intent.payment_failed', { id: `pi_${randomUUID()}`, object: 'payment_intent', metadata })
+    },
+    charges: () => [...saved.payments.values()],
+    setCard: saved.setCard,
+    addCard: saved.addCard,
+    settleCharge(charge) {
+      saved.pay(charge)
+      return eventOf('payment_intent.succeeded', charge)
+    },
+    detach: (customer) =>
+      eventOf('payment_method.detached', { id: saved.detach(customer), object: 'payment_method' }, { customer }),
     expire(reference) {
       const session = sessions.get(reference)!
       session.status = 'expired'

@@ -50,7 +50,7 @@ export const neverDeleted: Readonly<Record<string, string>> = {
   'personnel.undoSuspended library.undoLost tempKey.undoRevoke': 'an act is undone or stays',
   'musterReport.get musterReport.people musterReport.export musterReport.mark musterReport.end':
     'a report ends and stays',
-  'automaticPayment.get automaticPayment.cancel payment.get payment.pay payment.sandbox payment.cancel payment.hide payment.record payment.invoice':
+  'automaticPayment.get automaticPayment.cancel automaticPayment.sandbox payment.get payment.pay payment.sandbox payment.cancel payment.hide payment.record payment.invoice':
     'an order ends and stays',
   'policy.get': 'a version of a policy is never changed',
   'price.end': 'a price ends and stays',

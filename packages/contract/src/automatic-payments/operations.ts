@@ -5,7 +5,7 @@ import { defineFeature } from '../kit/feature.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import * as schemas from './schema.ts'
-import { AutomaticPayment, AutomaticPaymentFilter, AutomaticPaymentInfo } from './schema.ts'
+import { AutomaticPayment, AutomaticPaymentFilter, AutomaticPaymentInfo, sandboxChargeActs } from './schema.ts'
 
 const path = (call: string) => `v4/web/common/automaticPayment/{role}/${call}` as const
 
@@ -35,6 +35,21 @@ export const automaticPayment = {
     fails: ['agreementEnded'],
     invalidates: ['automaticPayment', 'subscription'],
     summary: 'Cancel an automatic renewal. What is paid stays paid; it never runs again.',
+  }),
+  sandbox: operation({
+    method: 'POST',
+    path: path('sandbox'),
+    needs: 'automaticPayment.cancel',
+    input: z.object({
+      uuid: Uuid.meta(fieldTexts.uuid),
+      act: z.enum(sandboxChargeActs).meta({
+        description: 'What the sandbox does with its charges in place of a provider. detach ends it at once.',
+        example: 'refuse',
+      }),
+    }),
+    fails: ['agreementEnded', 'noWayToPay'],
+    invalidates: ['automaticPayment', 'subscription'],
+    summary: 'Have the charges of an automatic renewal succeed or fail in the built-in sandbox.',
   }),
 }
 

@@ -16,6 +16,10 @@ export const shownStatuses = agreementStatuses.filter((status) => status !== 'pe
 /** Reasons by the numbers of the specification. */
 export const endReasons = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
 
+/** What the built-in sandbox does with the charges of a renewal from now on, in place of a provider. */
+export const sandboxChargeActs = ['pay', 'refuse', 'noAnswer', 'detach'] as const
+export type SandboxChargeAct = (typeof sandboxChargeActs)[number]
+
 const texts = {
   number: { description: 'Number of the agreement: that of its first order.', example: '20261129080000000017' },
   status: { description: 'Whether it runs. One that ended never runs again.', example: 'active' },
@@ -69,6 +73,10 @@ export type AutomaticPayment = z.output<typeof AutomaticPayment>
 
 export const AutomaticPaymentInfo = z.object({
   ...fields,
+  sandboxAct: z
+    .enum(sandboxChargeActs)
+    .nullable()
+    .meta({ description: 'What the sandbox does with its charges; null at another provider.', example: 'pay' }),
   rows: z
     .array(
       z.object({

@@ -1,10 +1,12 @@
+import type { SandboxChargeAct } from '@lintel/contract/automatic-payments/schema.ts'
 import { systemQueries } from '../../db/db.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import type { PaymentProvider } from '../../kernel/payment-provider.ts'
 
 /**
  * The built-in provider, by which everything about payments is tried without money. What it would know as a provider
- * stands in the payment session: a payment that it has not reported yet. Its page is part of the portal.
+ * stands in the payment session: a payment that it has not reported yet. As the customer of an agreement stands what it
+ * does with charges. Its page is part of the portal.
  */
 export const sandboxProvider: PaymentProvider = {
   name: 'sandbox',
@@ -25,10 +27,12 @@ export const sandboxProvider: PaymentProvider = {
     return { outcome: 'paid', captures: [capture] }
   },
 
-  charge: async (_work, { uuid, total, currency }) => ({
-    outcome: 'paid',
-    capture: { transaction: `sandbox_charge_${uuid}`, amount: total, currency },
-  }),
+  async charge(_work, { uuid, total, currency }, customer) {
+    const act = customer as SandboxChargeAct | ''
+    if (act === 'refuse') return { outcome: 'refused' }
+    if (act === 'noAnswer') return { outcome: 'unreachable' }
+    return { outcome: 'paid', capture: { transaction: `sandbox_charge_${uuid}`, amount: total, currency } }
+  },
 
   refund: async () => 'refunded',
 }

@@ -6,12 +6,15 @@ import Stripe from 'stripe'
 import { minuteMs } from '../../base/durations.ts'
 import { systemQueries } from '../../db/db.ts'
 import { systemScope } from '../../db/scope/scope.ts'
-import { receiveCapture, recordRefund } from '../../domain/money/captures.ts'
+import { agreementsOfCustomer, endAgreement } from '../../domain/money/agreements.ts'
+import { insertDecline, receiveCapture, recordRefund } from '../../domain/money/captures.ts'
 import { closePage } from '../../domain/money/end-orders.ts'
 import { readProviderKeys } from '../../domain/money/provider-keys.ts'
 import { sendData } from '../../http/reply.ts'
 import { failWith } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
+import { captureOfPayment, savedMethodOf } from './stripe-charges.ts'
+import { clientOf, isMissing, logRefusal } from './stripe-client.ts'
 import { captureOf } from './stripe.ts'
 
 /**
@@ -63,36 +66,88 @@ async function receiveEvent(services: Services, event: Stripe.Event): Promise<vo
       if (isWhole && transaction) await recordRefund(services, { provider: 'stripe', transaction })
       return
     }
+    case 'payment_intent.succeeded':
+      return receiveCharge(services, event.data.object)
+    case 'payment_intent.payment_failed':
+      return recordDecline(services, event.id, event.data.object)
     case 'payment_method.detached':
-      log.info({ event: event.id }, 'a saved payment method was detached')
-      return
+      return receiveDetachment(services, event.data.previous_attributes?.customer)
     default:
       log.debug({ event: event.id, type: event.type }, 'an event of Stripe is not used')
   }
 }
 
-/** Other programs may sell by the same account of Stripe: their payments name no order of ours. */
+/** Other programs may sell by the same account of Stripe: their payments are on no page of ours, and of no order. */
 async function receivePayment(services: Services, session: Stripe.Checkout.Session): Promise<void> {
   const capture = captureOf(session)
-  const order = Uuid.safeParse(session.client_reference_id)
-  if (capture && order.success)
-    await receiveCapture(services, { ...capture, provider: 'stripe', order: { uuid: order.data } })
+  const page = await pageOf(services, session)
+  if (capture && page && page.orderUuid === session.client_reference_id)
+    await receiveCapture(services, { ...capture, provider: 'stripe', order: { uuid: page.orderUuid } })
   else services.log.info({ provider: 'stripe', session: session.id }, 'a payment of no order was reported')
 }
 
+/** A charge of automatic renewal, whose answer may be lost. A payment on a page is reported by its page. */
+async function receiveCharge(services: Services, payment: Stripe.PaymentIntent): Promise<void> {
+  const capture = captureOfPayment(payment)
+  const order = Uuid.safeParse(payment.metadata['order'])
+  if (capture && order.success && payment.metadata['session'] === undefined)
+    await receiveCapture(services, { ...capture, provider: 'stripe', order: { uuid: order.data } })
+}
+
+/** A card that was declined on a page is a try of its order, counted once (money.md 25). */
+async function recordDecline(
+  { database }: Services,
+  eventId: string,
+  { metadata }: Stripe.PaymentIntent,
+): Promise<void> {
+  const page = Uuid.safeParse(metadata['session'])
+  if (page.success) await database.write(systemScope, (db) => insertDecline(db, page.data, eventId))
+}
+
+/** Without another saved card, what its customer pays is not renewed any more (money.md 47). */
+async function receiveDetachment(
+  services: Services,
+  customer: string | { readonly id: string } | null | undefined,
+): Promise<void> {
+  const id = typeof customer === 'object' ? customer?.id : customer
+  if (!id) return
+  const { database, now } = services
+  const uuids = await database.read(systemScope, (db) => agreementsOfCustomer(db, 'stripe', id))
+  if (uuids.length === 0 || (await hasMethod(services, id))) return
+  await database.write(systemScope, async (db) => {
+    for (const uuid of uuids) await endAgreement({ db, scope: systemScope, now: now() }, uuid, 'methodDetached')
+  })
+}
+
+/** An event that cannot be judged now is answered with a failure, so that it is repeated. */
+async function hasMethod(services: Services, customer: string): Promise<boolean> {
+  const client = await clientOf(services, services.config)
+  if (!client) return failWith('providerUnreachable')
+  try {
+    return (await savedMethodOf(client, customer)) !== undefined
+  } catch (error) {
+    if (isMissing(error)) return false
+    logRefusal(services, error, 'saved payment methods were not listed')
+    return failWith('providerUnreachable')
+  }
+}
+
 /** A page that ended by itself makes room for another one; the order ends when its own time is over. */
-async function closeExpiredPage(services: Services, { metadata }: Stripe.Checkout.Session): Promise<void> {
+async function closeExpiredPage(services: Services, session: Stripe.Checkout.Session): Promise<void> {
+  const page = await pageOf(services, session)
+  // What cannot be asked now is asked again when the order ends.
+  if (page?.closed_at === null) await closePage(services, page)
+}
+
+async function pageOf({ database }: Services, { metadata }: Stripe.Checkout.Session) {
   const uuid = Uuid.safeParse(metadata?.['session'])
-  if (!uuid.success) return
-  const page = await services.database.read(systemScope, (db) =>
+  if (!uuid.success) return undefined
+  return database.read(systemScope, (db) =>
     systemQueries(db, systemScope)
       .selectFrom('payment_session')
-      .select(['uuid', 'provider', 'reference', 'order_uuid as orderUuid'])
+      .select(['uuid', 'provider', 'reference', 'order_uuid as orderUuid', 'closed_at'])
       .where('uuid', '=', uuid.data)
       .where('provider', '=', 'stripe')
-      .where('closed_at', 'is', null)
       .executeTakeFirst(),
   )
-  // What cannot be asked now is asked again when the order ends.
-  if (page) await closePage(services, page)
 }

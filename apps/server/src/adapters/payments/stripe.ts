@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
-import type { Config } from '../../base/config.ts'
 import { after, minuteMs } from '../../base/durations.ts'
 import { systemQueries } from '../../db/db.ts'
 import { systemScope } from '../../db/scope/scope.ts'
-import { readProviderKeys } from '../../domain/money/provider-keys.ts'
 import type { CapturedMoney, PaymentProvider, ProviderWork, SessionClosing } from '../../kernel/payment-provider.ts'
+import { chargeCustomer } from './stripe-charges.ts'
+import { clientOf, isMissing, logRefusal, type StripeSettings } from './stripe-client.ts'
 
 /** Stripe: orders are paid by card on its hosted page, a Checkout Session in payment mode. */
 
@@ -13,13 +13,8 @@ import type { CapturedMoney, PaymentProvider, ProviderWork, SessionClosing } fro
  * waits half an hour, and its page is closed then.
  */
 const pageMs = 65 * minuteMs
-/** A request of a browser waits for it, at most twice. */
-const timeoutMs = 5_000
-
-type Settings = Pick<Config, 'stripeApiUrl' | 'publicUrl'>
-
 /** The provider Stripe, at its own address or at that of the configuration. */
-export const stripeProvider = (settings: Settings): PaymentProvider => ({
+export const stripeProvider = (settings: StripeSettings): PaymentProvider => ({
   name: 'stripe',
 
   async open(work, _order, { uuid }) {
@@ -49,7 +44,16 @@ export const stripeProvider = (settings: Settings): PaymentProvider => ({
     }
   },
 
-  charge: async () => ({ outcome: 'unreachable' }),
+  async charge(work, order, customer) {
+    const client = await clientOf(work, settings)
+    if (!client) return { outcome: 'unreachable' }
+    try {
+      return await chargeCustomer(client, order, customer)
+    } catch (error) {
+      logRefusal(work, error, 'an order was not charged')
+      return { outcome: 'unreachable' }
+    }
+  },
 
   async refund(work, { transaction }) {
     const client = await clientOf(work, settings)
@@ -70,27 +74,16 @@ export const stripeProvider = (settings: Settings): PaymentProvider => ({
 
 /** What a Checkout Session says was paid; undefined while it was not. */
 export function captureOf(session: Stripe.Checkout.Session): CapturedMoney | undefined {
-  const { payment_status, payment_intent, amount_total, currency } = session
+  const { payment_status, payment_intent, amount_total, currency, customer } = session
   const transaction = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
   if (payment_status !== 'paid' || !transaction || amount_total === null || currency === null) return undefined
-  return { transaction, amount: amount_total, currency: currency.toUpperCase() }
-}
-
-/** A client with the key that the super manager entered; undefined without one. */
-async function clientOf(work: ProviderWork, { stripeApiUrl }: Settings): Promise<Stripe | undefined> {
-  const { secretKey } = await readProviderKeys(work, 'stripe')
-  if (!secretKey) return undefined
-  const url = stripeApiUrl === undefined ? undefined : new URL(stripeApiUrl)
-  return new Stripe(secretKey, {
-    timeout: timeoutMs,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...(url && {
-      host: url.hostname,
-      port: url.port || (url.protocol === 'http:' ? 80 : 443),
-      protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const),
-    }),
-  })
+  const customerId = typeof customer === 'string' ? customer : customer?.id
+  return {
+    transaction,
+    amount: amount_total,
+    currency: currency.toUpperCase(),
+    ...(customerId && { customer: customerId }),
+  }
 }
 
 type Page = NonNullable<Awaited<ReturnType<typeof pageOf>>>
@@ -118,13 +111,13 @@ const pagesOfPayers: Readonly<Record<string, string>> = {
 }
 
 /** Where the buyer returns to; the page shows how the order stands and settles nothing (money.md 26). */
-function returnUrl({ publicUrl }: Settings, { order_uuid, payer_kind, project_kind }: Page): string {
+function returnUrl({ publicUrl }: StripeSettings, { order_uuid, payer_kind, project_kind }: Page): string {
   const kind = payer_kind === 'propertyManager' ? (project_kind ?? '') : payer_kind
   return `${publicUrl}/manager/${pagesOfPayers[kind] ?? ''}?id=${order_uuid}`
 }
 
 /** Opens a page. All of the request follows from rows that do not change, so that repeated it is the same. */
-function createPage(client: Stripe, page: Page, settings: Settings): Promise<Stripe.Checkout.Session> {
+function createPage(client: Stripe, page: Page, settings: StripeSettings): Promise<Stripe.Checkout.Session> {
   const url = returnUrl(settings, page)
   const metadata = { order: page.order_uuid, session: page.uuid }
   return client.checkout.sessions.create(
@@ -175,12 +168,5 @@ async function expirePage(client: Stripe, reference: string): Promise<SessionClo
 function isNoPage(error: unknown, page: Page, now: Date): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
   if (error.param === 'expires_at') return true
-  return error.code === 'resource_missing' && after(page.created_at, pageMs) <= now
-}
-
-/** Logs what Stripe refused by its codes alone: its messages may repeat parts of a key. */
-function logRefusal({ log }: ProviderWork, error: unknown, sentence: string): void {
-  if (!(error instanceof Stripe.errors.StripeError)) throw error
-  const { type, code, statusCode, requestId } = error
-  log.warn({ provider: 'stripe', type, code, status: statusCode, request: requestId }, sentence)
+  return isMissing(error) && after(page.created_at, pageMs) <= now
 }

@@ -4,7 +4,9 @@ import type { SoldService } from '@lintel/contract/money/sold.ts'
 import { sql } from 'kysely'
 import { rowsOf, systemQueries, type Db } from '../../db/db.ts'
 import { agreementsConcerned, closeAgreements, type Concern } from '../../db/money-functions.ts'
+import { updateAgreements } from '../../db/scope/money.ts'
 import { systemScope, type Scope } from '../../db/scope/scope.ts'
+import type { ProviderName } from '../../kernel/payment-provider.ts'
 import type { ItemKey, NamedFacts } from './quote-facts.ts'
 
 /** Agreements of automatic renewal: how they begin, what their next date follows from, what ends them (billing.md 10). */
@@ -45,6 +47,26 @@ export async function endAtSite(
 /** Ends one agreement by an event; the first one counts. */
 export const endAgreement = ({ db, scope, now }: Work, uuid: string, ending: AgreementEnding): Promise<number> =>
   closeAgreements(db, scope, [uuid], agreementEndings[ending], now)
+
+/** Saves whom a provider charges from now on: its id is of use to nobody without the key of the provider. */
+export async function saveCustomer(db: Db, scope: Scope, uuid: string, customer: string): Promise<void> {
+  await updateAgreements(db, scope)
+    .set((row) => ({ customer, version: row('renewal_agreement.version', '+', 1) }))
+    .where('renewal_agreement.uuid', '=', uuid)
+    .execute()
+}
+
+/** Running agreements that a provider charges to a customer of its own. */
+export async function agreementsOfCustomer(db: Db, method: ProviderName, customer: string): Promise<string[]> {
+  const rows = await systemQueries(db, systemScope)
+    .selectFrom('renewal_agreement')
+    .select('uuid')
+    .where('method', '=', method)
+    .where('customer', '=', customer)
+    .where('state', '=', 'active')
+    .execute()
+  return rows.map(({ uuid }) => uuid)
+}
 
 /** Items of a running agreement as rules and quotes know them. */
 export interface AgreementItem extends ItemKey {

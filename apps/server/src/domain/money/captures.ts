@@ -1,9 +1,11 @@
 import type { Currency } from '@lintel/rules/money/amounts.ts'
 import { outcomeOfCapture, statusAfter } from '@lintel/rules/money/orders.ts'
 import type { OrderStatus } from '@lintel/vocabulary/money.ts'
+import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import type { CapturedMoney, ProviderName, ProviderWork } from '../../kernel/payment-provider.ts'
+import { saveCustomer } from './agreements.ts'
 import { bookRefundDue, bookRefunded } from './ledger.ts'
 import { settleOrder } from './settle.ts'
 
@@ -89,8 +91,11 @@ async function recordCapture(db: Db, { now }: Work, capture: NotifiedCapture, ap
     .executeTakeFirst()
   if (!newRow) return 'repeated'
   if (!order || outcomeOfRow === 'unknown') return 'unknown'
-  if (outcomeOfRow === 'settled')
+  if (outcomeOfRow === 'settled') {
+    if (order.agreement_uuid !== null && capture.customer)
+      await saveCustomer(db, systemScope, order.agreement_uuid, capture.customer)
     return apply(db, { orderUuid: order.uuid, state: order.state as OrderStatus, transaction }, at)
+  }
   await bookRefundDue({ db, scope: systemScope, now: at }, { orderUuid: order.uuid, provider, transaction, amount })
   return 'refundDue'
 }
@@ -98,7 +103,7 @@ async function recordCapture(db: Db, { now }: Work, capture: NotifiedCapture, ap
 /** The order of a capture, locked, so that of two captures the second one finds what the first one did. */
 function lockedOrder(db: Db, { provider, order }: NotifiedCapture) {
   const queries = systemQueries(db, systemScope)
-  const orders = queries.selectFrom('payment_order').select(['uuid', 'state', 'total', 'currency'])
+  const orders = queries.selectFrom('payment_order').select(['uuid', 'state', 'total', 'currency', 'agreement_uuid'])
   const byKey =
     'uuid' in order
       ? orders.where('uuid', '=', order.uuid)
@@ -135,6 +140,16 @@ const markCaptured: Apply = async (db, { orderUuid, state, transaction }, now) =
     .where('uuid', '=', orderUuid)
     .execute()
   return 'applying'
+}
+
+/** Records a declined card of a payment page, once for each report of it (money.md 25). */
+export async function insertDecline(db: Db, pageUuid: string, report: string): Promise<void> {
+  await systemQueries(db, systemScope)
+    .updateTable('payment_session')
+    .set({ declines: sql<string[]>`array_append(declines, ${report})` })
+    .where('uuid', '=', pageUuid)
+    .where(sql<boolean>`not ${report} = any (declines)`)
+    .execute()
 }
 
 /**

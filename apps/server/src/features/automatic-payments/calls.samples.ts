@@ -34,17 +34,28 @@ export const samples: Readonly<Record<string, Sample>> = {
   'automaticPayment.list': nothing,
   'automaticPayment.get': ofOne,
   // No portal that a distributor entered shows money (money.md 54).
+  'automaticPayment.sandbox': {
+    own: () => ({ uuid: unknownUuid, act: 'pay' as const }),
+    succeeds: async ({ testApp, actor }) => ({ uuid: await spareAgreement(testApp, actor), act: 'refuse' }),
+    as: ({ ours }) => ours.installer,
+    notWhenImpersonated: true,
+  },
   'automaticPayment.cancel': { ...ofOne, as: ({ ours }) => ours.installer, notWhenImpersonated: true },
 }
 
-const ofTheirs: WrongIds = {
+const ofTheirs = (further: object = {}): WrongIds => ({
   wrongIds: async (testApp) => {
     const { installer, community } = testApp.fixtures.theirs
-    return [{ uuid: await insertAgreement(testApp, { payer: installer, site: community }) }, { uuid: unknownUuid }]
+    const uuid = await insertAgreement(testApp, { payer: installer, site: community })
+    return [
+      { uuid, ...further },
+      { uuid: unknownUuid, ...further },
+    ]
   },
-}
+})
 
 export const idOperations: SampleFile['idOperations'] = {
-  'automaticPayment.get': ofTheirs,
-  'automaticPayment.cancel': ofTheirs,
+  'automaticPayment.get': ofTheirs(),
+  'automaticPayment.cancel': ofTheirs(),
+  'automaticPayment.sandbox': ofTheirs({ act: 'pay' }),
 }

@@ -2,6 +2,7 @@ import type {
   AutomaticPayment,
   AutomaticPaymentFilter,
   AutomaticPaymentInfo,
+  SandboxChargeAct,
 } from '@lintel/contract/automatic-payments/schema.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import type { SoldService } from '@lintel/contract/money/sold.ts'
@@ -98,6 +99,7 @@ export async function agreementInfo(reader: Reader, uuid: string): Promise<Autom
     .execute()
   return {
     ...showAgreement(reader, row),
+    sandboxAct: row.method === 'sandbox' ? ((row.customer || 'pay') as SandboxChargeAct) : null,
     rows: items.map((item) => ({
       siteName: names.get(item.project_uuid) ?? '',
       service: item.service as SoldService,

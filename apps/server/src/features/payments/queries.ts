@@ -162,7 +162,7 @@ export async function orderInfo(reader: Reader, uuid: string): Promise<PaymentIn
   const { db, scope } = reader
   const [shownOrder] = await showOrders(reader, [row])
   const { declines } = await rowsOfOrders(db, scope, 'payment_session')
-    .select(sql<number>`coalesce(sum(declines), 0)::integer`.as('declines'))
+    .select(sql<number>`coalesce(sum(cardinality(declines)), 0)::integer`.as('declines'))
     .where('payment_session.order_uuid', '=', uuid)
     .executeTakeFirstOrThrow()
   const invoice = await rowsOfOrders(db, scope, 'invoice')

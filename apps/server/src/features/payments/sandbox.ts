@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SandboxAct } from '@lintel/contract/payments/states.ts'
 import { systemQueries } from '../../db/db.ts'
 import { systemScope } from '../../db/scope/scope.ts'
-import { receiveCapture } from '../../domain/money/captures.ts'
+import { insertDecline, receiveCapture } from '../../domain/money/captures.ts'
 import { endOrder } from '../../domain/money/end-orders.ts'
 import type { Services } from '../../kernel/services.ts'
 import { openPayment } from './open-payment.ts'
@@ -27,10 +27,10 @@ export async function actInSandbox(
       await payInSandbox(services, orderUuid)
       return 'done'
     case 'payLate':
-      await updatePage(services, page.uuid, { sandbox_transaction: newTransaction() })
+      await reportLate(services, page.uuid)
       return 'done'
     case 'decline':
-      await updatePage(services, page.uuid, 'decline')
+      await services.database.write(systemScope, (db) => insertDecline(db, page.uuid, randomUUID()))
       return 'done'
     case 'refuse':
     case 'timeOut': {
@@ -60,15 +60,11 @@ async function payInSandbox(services: Services, orderUuid: string): Promise<void
   })
 }
 
-const updatePage = (
-  { database }: Services,
-  uuid: string,
-  change: { readonly sandbox_transaction: string } | 'decline',
-) =>
+const reportLate = ({ database }: Services, uuid: string) =>
   database.write(systemScope, (db) =>
     systemQueries(db, systemScope)
       .updateTable('payment_session')
-      .set((row) => (change === 'decline' ? { declines: row('declines', '+', 1) } : change))
+      .set({ sandbox_transaction: newTransaction() })
       .where('uuid', '=', uuid)
       .execute(),
   )

@@ -7,6 +7,7 @@ export const detailTexts = [
   'alarms',
   'apartments',
   'areaRestrictions',
+  'automaticPayments',
   'badges',
   'callLogs',
   'capturedImages',

@@ -4,17 +4,20 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { AmountText, DayText } from '../../domain/money/cells.tsx'
-import { useRecordActions } from '../../kit/actions/record-actions.tsx'
+import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { useLinks, useParam } from '../../kit/portal/route-context.ts'
 import { MomentText } from '../../kit/screen/cells.tsx'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts, Section } from '../../ui/content.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { automaticPayments } from './links.ts'
 import { AgreementBadge, CancelAgreement, useAgreementWords } from './words.tsx'
+
+const SandboxDialog = lazyPart(() => import('./sandbox.tsx'))
 
 /** One automatic renewal: what it renews with its ends, and its charges (billing.md 10.2). */
 export default function AutomaticPaymentInfoPage() {
@@ -24,8 +27,12 @@ export default function AutomaticPaymentInfoPage() {
   const navigate = useNavigate()
   const query = useRead(api.automaticPayment.get, { uuid })
   const { actionsOf, dialog } = useRecordActions<AutomaticPaymentInfo>(
-    ({ mayCancel }) =>
-      mayCancel ? [{ key: 'cancel', label: t('automaticPayments:cancel.action'), Dialog: CancelAgreement }] : [],
+    ({ mayCancel, sandboxAct }) => [
+      ...(mayCancel && sandboxAct !== null
+        ? [{ key: 'sandbox', label: t('automaticPayments:sandbox.action'), Dialog: SandboxCharges }]
+        : []),
+      ...(mayCancel ? [{ key: 'cancel', label: t('automaticPayments:cancel.action'), Dialog: CancelAgreement }] : []),
+    ],
     () => void navigate(back ?? '/'),
     query.data,
   )
@@ -45,6 +52,10 @@ export default function AutomaticPaymentInfoPage() {
     </>
   )
 }
+
+const SandboxCharges = ({ of, onClose }: RecordDialogProps<AutomaticPaymentInfo>) => (
+  <SandboxDialog agreement={of} onClose={onClose} />
+)
 
 function Agreement({ agreement }: { readonly agreement: AutomaticPaymentInfo }) {
   const t = useText()

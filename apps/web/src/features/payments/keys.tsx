@@ -14,7 +14,14 @@ interface KeysProps {
 const keysForm = PayWayForm.required()
 
 /** Events of Stripe that the portal uses. */
-const events = 'checkout.session.completed, checkout.session.expired, charge.refunded, payment_method.detached'
+const events = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'charge.refunded',
+  'payment_method.detached',
+].join(', ')
 
 /** Enters both keys of Stripe, which are never shown again, and says where its webhooks go. */
 export default function KeysDialog({ isOn, onClose }: KeysProps) {
