@@ -61,6 +61,7 @@ export function resolveSession(row: SessionRow, now: Date): SessionRecord | null
     hasBilling: (row.is_priced && !row.is_free) || row.has_orders,
     hasLockAccount: (isReachable || row.villa_uuid !== null) && row.has_lock_account,
     siteSettings: (isReachable && row.site_settings) || {},
+    attendance: isReachable ? row.attendance : null,
     readAt: now,
   }
 }

@@ -1586,6 +1586,7 @@ export interface PaidItem {
   quantity: Generated<number>
   variant: Generated<string>
   version: Generated<number>
+  is_granted: Generated<boolean>
 }
 
 export interface PaidItemEntry {
@@ -2246,6 +2247,7 @@ export interface SessionRecord {
   project_kind: Computed<string | null>
   project_installer_uuid: Computed<string | null>
   site_settings: Computed<Json | null>
+  attendance: Computed<Json | null>
   company_uuid: Computed<string | null>
   residence_uuid: Computed<string | null>
   member_uuid: Computed<string | null>
