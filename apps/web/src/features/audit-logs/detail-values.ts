@@ -44,6 +44,7 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   'resident.repeat': [(code) => `accessGroups:repeat.${code}`],
   'resident.role': [(code) => `residents:role.${code}`],
   'resident.validity': [(code) => `personnel:validity.${code}`],
+  'paidItem.service': [(code) => `money:service.${code}`],
   'payment.columns': [(code) => `payments:columns.${code}`],
   'payment.grouping': [(code) => `payments:export.groupings.${code}`],
   'payment.kind': [(code) => `money:orderKind.${code}`, (code) => `payments:sandbox.act.${code}`],
