@@ -45,9 +45,7 @@ async function fill(postgresUrl: string, people: number): Promise<void> {
   const client = new pg.Client({ connectionString: database.href })
   await client.connect()
   await client.query(`set lintel.scope = 'system'`)
-  await client.query(
-    `update project set settings = settings || '{"attendanceTier": "unlimited", "attendanceActiveStatus": "active"}'`,
-  )
+  await client.query(`update project set settings = settings || '{"attendanceTier": "unlimited"}'`)
   await client.query(
     `insert into attendance_day (project_uuid, company_uuid, person_uuid, date, person_name, personnel_id, statuses, so_far,
         result, is_closed, first_in, last_out, scheduled_minutes, expected_minutes, holiday_minutes, worked_minutes,

@@ -99,7 +99,7 @@ export function buildFixtures(database: Database, passwordHash: string): Promise
           ...(kind === 'villa' && { owner_uuid: single.uuid }),
           ...(kind === 'community' && { settings: JSON.stringify({ hasIdAccess: true, enableIdAccess: true }) }),
           ...(kind === 'office' && {
-            settings: JSON.stringify({ attendanceTier: 'unlimited', attendanceActiveStatus: 'active' }),
+            settings: JSON.stringify({ attendanceTier: 'unlimited' }),
           }),
         }
         const uuid = await insertProject(db, kind, `${side} ${kind}`, installer, own)

@@ -168,3 +168,15 @@ export const permitAutomatic = (testApp: TestApp): Promise<unknown> =>
       .where('account_uuid', '=', installer.uuid)
       .execute()
   })
+
+/** Withholds attendance of an office where nobody prices it, as the platform does. */
+export async function withholdAttendance(testApp: TestApp, site: string): Promise<void> {
+  const key = { project_uuid: site, service: 'attendance', subject_uuid: site }
+  await write(testApp, async (db) => {
+    await db.deleteFrom('paid_item').where('project_uuid', '=', site).where('service', '=', 'attendance').execute()
+    return db
+      .insertInto('paid_item')
+      .values({ ...key, is_activated: false, is_granted: true })
+      .execute()
+  })
+}

@@ -278,13 +278,15 @@ begin
         join billable_item i on i.project_uuid = site.uuid and i.service = asked.service
         left join paid_item paid on paid.project_uuid = i.project_uuid and paid.service = i.service
           and paid.subject_uuid = i.subject_uuid
-      where paid.paid_until is null or paid.paid_until < until
+      where (paid.paid_until is null or paid.paid_until < until)
+        -- Attendance that the platform withholds is not switched on.
+        and not coalesce(paid.is_granted and not paid.is_activated, false)
     ), saved as (
       insert into paid_item (project_uuid, service, subject_uuid, paid_until, is_activated, quantity, variant)
       select i.project_uuid, i.service, i.subject_uuid, until, true, i.quantity, i.variant from item i
       on conflict (project_uuid, service, subject_uuid) do update set
         paid_until = greatest(paid_item.paid_until, excluded.paid_until), is_activated = true,
-        quantity = greatest(paid_item.quantity, excluded.quantity),
+        quantity = greatest(paid_item.quantity, excluded.quantity), is_granted = false,
         variant = coalesce(nullif(paid_item.variant, ''), excluded.variant), version = paid_item.version + 1
       returning paid_item.project_uuid, paid_item.service, paid_item.subject_uuid, paid_item.paid_until,
         paid_item.quantity, paid_item.variant
@@ -342,3 +344,51 @@ begin
   perform leave_system_scope(caller);
 end $$;
 revoke all on function item_subscriptions(uuid, text, uuid[], integer, timestamptz) from public;
+
+-- How attendance of an office is paid or granted, and whether somebody prices it today; for every account of the site,
+-- also where it reads one whole site and by the role for that.
+create or replace function attendance_of(site uuid) returns jsonb language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  caller text;
+  attendance jsonb;
+begin
+  caller := enter_system_scope();
+  select jsonb_build_object('end', paid.paid_until, 'isActivated', coalesce(paid.is_activated, false),
+      'isGranted', coalesce(paid.is_granted, false), 'timeZone', project.time_zone,
+      'isPriced', not project.is_free and exists (select from site_price p
+        where p.project_uuid = project.uuid and p.service = 'attendance'
+          and p.valid_from <= (now() at time zone 'UTC')::date
+          and (p.ends_on is null or p.ends_on > (now() at time zone 'UTC')::date)))
+    into attendance
+  from project
+    left join paid_item paid on paid.project_uuid = project.uuid and paid.service = 'attendance'
+      and paid.subject_uuid = project.uuid
+  where project.uuid = site and project.kind = 'office';
+  perform leave_system_scope(caller);
+  return attendance;
+end $$;
+
+-- The apartments of an installer are charged by services from now on: automatic renewals of its communities end, and the
+-- history of what is paid there says so. Nothing sells the plan itself, so that every service has its end already
+-- (money.md 65). Answers how many agreements ended.
+create or replace function convert_plans(installer uuid, moment timestamptz, author text) returns integer language plpgsql as $$
+declare
+  caller text;
+  agreements integer;
+begin
+  caller := enter_system_scope();
+  agreements := end_agreements(array(select a.uuid from renewal_agreement a
+    where a.installer_uuid = installer and a.project_kind in ('community', 'oldCommunity')), 5, moment);
+  insert into paid_item_entry (project_uuid, service, subject_uuid, subject_name, at, kind, old_until, new_until,
+    is_activated, quantity, variant, by_name)
+  select p.project_uuid, p.service, p.subject_uuid,
+    coalesce((select e.subject_name from paid_item_entry e where e.project_uuid = p.project_uuid
+      and e.service = p.service and e.subject_uuid = p.subject_uuid order by e.number desc limit 1), ''),
+    moment, 'planConversion', p.paid_until, p.paid_until, p.is_activated, p.quantity, p.variant, author
+  from project site
+    join paid_item p on p.project_uuid = site.uuid
+  where site.installer_uuid = installer and site.kind in ('community', 'oldCommunity') and p.paid_until is not null;
+  perform leave_system_scope(caller);
+  return agreements;
+end $$;

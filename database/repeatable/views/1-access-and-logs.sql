@@ -110,6 +110,7 @@ create view session_record with (security_barrier = true) as
     acting.expires_at as acting_expires_at, acting.distributor_uuid as acting_distributor_uuid,
     acting.sub_distributor_uuid as acting_sub_distributor_uuid, acting.installer_uuid as acting_installer_uuid, acting.abilities,
     project.kind as project_kind, project.installer_uuid as project_installer_uuid, project.settings as site_settings,
+    case when project.kind = 'office' then attendance_of(project.uuid) end as attendance,
     company_admin.company_uuid, residence.uuid as residence_uuid,
     project_member.account_uuid as member_uuid, project_member.may_delete_accounts, project_member.may_read_logs,
     project_member.may_see_images,

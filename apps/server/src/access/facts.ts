@@ -6,10 +6,11 @@ import {
   readCommunitySettings,
   visitorsFollowFloors,
 } from '@lintel/contract/site-settings/community-defaults.ts'
-import { officeSettingsAt, visitorPassKindsFor, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { officeSettingsWith, visitorPassKindsFor, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { officeChargeModeOf } from '@lintel/contract/site-settings/office-wire.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import type { Config } from '../base/config.ts'
+import { attendanceAt } from './attendance.ts'
 import type { SessionRecord } from './session-record.ts'
 
 const propertySections = new Set(['propertyOffice', 'propertyCommunity', 'propertyOldCommunity'])
@@ -84,6 +85,7 @@ type SiteFacts = Pick<
 function siteFactsOf({
   projectKind,
   siteSettings,
+  attendance,
   operator,
   companyUuid,
   member,
@@ -93,7 +95,7 @@ function siteFactsOf({
   // Accounts that came through an installer read the logs whatever its managers may (community.md 1.2).
   const isOperator = actingKind !== 'propertyManager' && actingKind !== 'admin'
   if (projectKind === 'office') {
-    const settings = officeSettingsAt(siteSettings, readAt)
+    const settings = officeSettingsWith(siteSettings, attendanceAt(attendance, readAt))
     return {
       attendance: attendanceOf(settings),
       siteChargeMode: officeChargeModeOf(settings, operator.chargeMode),

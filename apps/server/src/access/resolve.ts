@@ -62,6 +62,7 @@ export function resolveSession(row: SessionRow, now: Date): SessionRecord | null
     hasRenewals: row.has_renewals,
     hasLockAccount: (isReachable || row.villa_uuid !== null) && row.has_lock_account,
     siteSettings: (isReachable && row.site_settings) || {},
+    attendance: isReachable ? row.attendance : null,
     readAt: now,
   }
 }

@@ -1,4 +1,5 @@
 import type { AccountKind, ProjectKind, Role, RoleSection } from '@lintel/contract/access/roles.ts'
+import type { AttendanceItem } from '../db/money-functions.ts'
 
 export interface OperatorOfSession {
   readonly chargeMode: 0 | 1
@@ -77,6 +78,8 @@ export interface SessionRecord {
   readonly hasRenewals: boolean
   /** The site's settings by name, as kept; the contract's schema of the kind of site reads them. */
   readonly siteSettings: unknown
+  /** How attendance of the office that the session stands in is paid or granted; null outside offices. */
+  readonly attendance: AttendanceItem | null
   /** The moment of the call, by which what has an end has ended. */
   readonly readAt: Date
 }

@@ -1,6 +1,7 @@
 import type { CompiledQuery, Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
+import type { AttendanceItem } from '../db/money-functions.ts'
 import { systemScope } from '../db/scope/scope.ts'
 import type { Account, Delegation, Operator, Project, ProjectMember } from '../db/tables.ts'
 
@@ -33,6 +34,7 @@ export interface SessionRow {
   readonly project_kind: Columns<Project, 'kind'> | null
   readonly project_installer_uuid: string | null
   readonly site_settings: unknown
+  readonly attendance: AttendanceItem | null
   readonly company_uuid: string | null
   readonly residence_uuid: string | null
   readonly member_uuid: string | null
@@ -67,7 +69,14 @@ const columns = [
   ...(['account_uuid', 'account_name', 'account_kind', 'initialized', 'account_state', 'account_expires_at'] as const),
   ...(['acting_uuid', 'acting_name', 'acting_kind', 'acting_state', 'acting_expires_at', 'abilities'] as const),
   ...(['acting_distributor_uuid', 'acting_sub_distributor_uuid', 'acting_installer_uuid'] as const),
-  ...(['project_kind', 'project_installer_uuid', 'site_settings', 'company_uuid', 'residence_uuid'] as const),
+  ...([
+    'project_kind',
+    'project_installer_uuid',
+    'site_settings',
+    'attendance',
+    'company_uuid',
+    'residence_uuid',
+  ] as const),
   ...(['member_uuid', 'may_delete_accounts', 'may_read_logs', 'may_see_images'] as const),
   ...(['charge_mode', 'business', 'switches', 'feature_plans', 'distributor_switches'] as const),
   ...(['villa_uuid', 'has_lock_account', 'is_free', 'is_priced', 'has_orders', 'has_renewals'] as const),

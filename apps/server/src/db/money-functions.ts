@@ -1,3 +1,4 @@
+import type { AttendanceFacts } from '@lintel/rules/money/items.ts'
 import { sql, type Selectable } from 'kysely'
 import { Db } from './db.ts'
 import type { Scope } from './scope/scope.ts'
@@ -110,6 +111,19 @@ export async function firstPricedSites(db: Db, _scope: Scope, priceUuid: string)
   return rows.map(toPricedService)
 }
 
+/** Attendance of an office with what decides how it stands. */
+export interface AttendanceItem extends AttendanceFacts {
+  readonly timeZone: string
+}
+
+/** How attendance of an office is paid or granted, and whether it costs something; null for a site that is no office. */
+export async function attendanceOfSite(db: Db, _scope: Scope, siteUuid: string): Promise<AttendanceItem | null> {
+  const { rows } = await sql<{
+    attendance: AttendanceItem | null
+  }>`select attendance_of(${siteUuid}) as attendance`.execute(Db.open(db))
+  return rows[0]?.attendance ?? null
+}
+
 interface Until {
   readonly until: string
   readonly at: Date
@@ -198,4 +212,16 @@ export async function itemSubscriptions(
     from item_subscriptions(${siteUuid}::uuid, ${service}, ${subjects}::uuid[], ${alwaysFree}::integer,
       ${now}::timestamptz)`.execute(Db.open(db))
   return rows
+}
+
+/** Has the apartments of an installer charged by services from now on; answers how many automatic renewals end. */
+export async function convertPlans(
+  db: Db,
+  _scope: Scope,
+  installerUuid: string,
+  { at, byName }: Omit<Until, 'until'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select convert_plans(${installerUuid}, ${at}::timestamptz, ${byName}) as count`.execute(Db.open(db))
+  return rows[0]!.count
 }

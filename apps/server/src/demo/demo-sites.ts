@@ -35,7 +35,7 @@ export const demoSites: readonly DemoSite[] = [
     country: 'DE',
     phoneCode: '49',
     timeZone: 'Europe/Berlin',
-    settings: { attendanceTier: 'upTo100', attendanceActiveStatus: 'active' },
+    settings: { attendanceTier: 'upTo100' },
     devices: [
       {
         mac: '0C11050A0001',

@@ -40,6 +40,7 @@ import notifications from './notifications/handlers.ts'
 import officeMessages from './office-messages/handlers.ts'
 import outbox from './outbox/handlers.ts'
 import ownAccount from './own-account/handlers.ts'
+import paidItems from './paid-items/handlers.ts'
 import payments from './payments/handlers.ts'
 import personnel from './personnel/handlers.ts'
 import prices from './prices/handlers.ts'
@@ -112,6 +113,7 @@ const others: readonly ServerFeature[] = [
   officeMessages,
   outbox,
   ownAccount,
+  paidItems,
   payments,
   personnel,
   prices,

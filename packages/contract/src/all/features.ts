@@ -39,6 +39,7 @@ import notifications from '../notifications/operations.ts'
 import officeMessages from '../office-messages/operations.ts'
 import outbox from '../outbox/operations.ts'
 import ownAccount from '../own-account/operations.ts'
+import paidItems from '../paid-items/operations.ts'
 import payments from '../payments/operations.ts'
 import personnel from '../personnel/operations.ts'
 import prices from '../prices/operations.ts'
@@ -115,6 +116,7 @@ const others = [
   officeMessages,
   outbox,
   ownAccount,
+  paidItems,
   payments,
   personnel,
   prices,

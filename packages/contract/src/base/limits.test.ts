@@ -318,6 +318,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'billing.md 5.1 and 6.2; money.md 6, 15, 28, 33, 36 and 69': {
     price: 99_999_999,
     orderItems: 1_000,
+    historyEntries: 100,
     orderMonths: 60,
     testDays: 90,
     testDaysDefault: 30,

@@ -18,6 +18,8 @@ export const moneyLimits = {
   expiringDays: 30,
   /** Days after which what a first price left paid is over, unless another date is named. */
   firstPriceDays: 30,
+  /** Entries of the history of an item that are shown. */
+  historyEntries: 100,
   testDays: 90,
   testDaysDefault: 30,
   /** How long an order waits for its payment: minutes at a provider, days outside. */

@@ -57,9 +57,9 @@ export const OperatorSwitches = z.object({
   robot: z.boolean().meta({ description: 'Switch for delivery robots; nothing acts on it in this version.' }),
   projectLandline: z.boolean().meta({ description: 'Whether communities may have landlines.' }),
   officeLandline: z.boolean().meta({ description: 'Whether offices may have landlines.' }),
-  apartmentChargePlan: z
-    .boolean()
-    .meta({ description: 'Switch for a charge plan of apartments; nothing acts on it in this version.' }),
+  apartmentChargePlan: z.boolean().meta({
+    description: 'Whether apartments are charged by services; switching it on ends automatic renewals of communities.',
+  }),
   autoRenew: z.boolean().meta({ description: 'Whether subscriptions of its sites may renew automatically.' }),
   callLog: z.boolean().meta(fieldTexts.callLog),
 } satisfies Record<OperatorSwitch, z.ZodBoolean>)

@@ -144,9 +144,10 @@ export const project = {
     path: call('setAttendance'),
     needs: 'project.setAttendance',
     input: AttendanceGrant,
-    fails: ['staleRecord'],
-    invalidates: [...siteReads, 'officeSetting'],
-    summary: 'Set whether attendance of an office is active, and until when. Punches are recorded in any case.',
+    fails: ['attendanceEndMissing', 'staleRecord'],
+    invalidates: [...siteReads, 'officeSetting', 'subscription'],
+    summary:
+      'Set whether attendance of an office is active, and until when: the end of its item. Punches are recorded in any case.',
   }),
   checkTransfer: operation({
     method: 'POST',

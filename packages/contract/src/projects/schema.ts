@@ -8,7 +8,7 @@ import { editOf } from '../operators/schema.ts'
 import { SiteZones } from '../schedules/schema.ts'
 import { communityFields } from '../site-settings/community.ts'
 import { addressShape, timeShape } from '../site-settings/schema.ts'
-import { attendanceGrantFields } from '../site-settings/office.ts'
+import { attendanceStateFields } from '../site-settings/office.ts'
 import { attendanceTiers } from '../site-settings/shared.ts'
 
 /** Texts that several fields have in the API reference. */
@@ -123,7 +123,7 @@ export const ProjectInfo = Project.extend({
   personnel: z.int().meta({ description: 'Number of personnel of the site.', example: 140 }),
   /** Of offices; null for other kinds. */
   attendanceTier: z.enum(attendanceTiers).nullable().meta(fieldTexts.attendanceTier),
-  attendance: z.object(attendanceGrantFields).nullable().meta({
+  attendance: z.object(attendanceStateFields).nullable().meta({
     description: 'How attendance stands, and until when it is active; null for sites other than offices.',
   }),
   smartHome: z.boolean().meta(fieldTexts.smartHome),
@@ -210,7 +210,8 @@ export const AttendanceGrant = z.object({
     description: 'active: attendance can be used; inactive: its pages and calls are refused.',
   }),
   attendanceActiveUntil: Moment.nullable().meta({
-    description: 'When active attendance expires, in UTC; null for no end.',
+    description:
+      'When active attendance expires, in UTC, which is the end of a day of the office; null for no end, where attendance costs nothing.',
     example: '2027-12-31T23:00:00Z',
   }),
 })

@@ -1,6 +1,6 @@
 import { readThrough, type ValuesOf } from '../kit/read-through.ts'
 import { z } from 'zod'
-import { attendanceStatuses, type AttendanceStatus } from '../access/facts.ts'
+import { attendanceStatuses } from '../access/facts.ts'
 import { Moment } from '../base/atoms.ts'
 import {
   emergencyDefaults,
@@ -73,11 +73,8 @@ export type OfficeSection = keyof typeof officeSections
 /** Sections that only an installer edits; managers read them. */
 export const installerOfficeSections = ['services'] as const satisfies readonly OfficeSection[]
 
-/**
- * Whether attendance is active, and until when, as the platform grants it beside orders (operators.md 3.4). What is
- * stored stays *active* past the end: `attendanceStatusAt` says how it stands.
- */
-export const attendanceGrantFields = {
+/** How attendance stands and until when: by its item, which is paid or granted (money.md 16). It is not stored here. */
+export const attendanceStateFields = {
   attendanceActiveStatus: z.enum(attendanceStatuses).meta(fieldTexts.attendanceActiveStatus),
   attendanceActiveUntil: Moment.nullable().meta({
     description: 'When active attendance expires, in UTC; null for no end.',
@@ -86,7 +83,7 @@ export const attendanceGrantFields = {
 
 /** Settings that no form of this feature edits: billing, the platform and the smart home's own switch do. */
 const notEditable = {
-  ...attendanceGrantFields,
+  ...attendanceStateFields,
   smartHome: z.boolean().meta(fieldTexts.smartHome),
 }
 
@@ -129,22 +126,14 @@ export const officeDefaults: OfficeSettings = {
 /** An office's settings as kept, with defaults. */
 export const readOfficeSettings = (stored: unknown): OfficeSettings => readThrough(officeFields, officeDefaults, stored)
 
-type AttendanceGrant = Pick<OfficeSettings, 'attendanceActiveStatus' | 'attendanceActiveUntil'>
+/** How attendance of an office stands, which no stored setting says. */
+export type AttendanceState = Pick<OfficeSettings, 'attendanceActiveStatus' | 'attendanceActiveUntil'>
 
-/** How attendance of an office stands at a moment: an end that has come needs nobody who notices it. */
-export const attendanceStatusAt = (
-  { attendanceActiveStatus, attendanceActiveUntil }: AttendanceGrant,
-  now: Date,
-): AttendanceStatus =>
-  attendanceActiveStatus === 'active' && attendanceActiveUntil !== null && new Date(attendanceActiveUntil) <= now
-    ? 'expired'
-    : attendanceActiveStatus
-
-/** An office's settings as they hold at a moment. */
-export const officeSettingsAt = (stored: unknown, now: Date): OfficeSettings => {
-  const settings = readOfficeSettings(stored)
-  return { ...settings, attendanceActiveStatus: attendanceStatusAt(settings, now) }
-}
+/** An office's settings with how its attendance stands. */
+export const officeSettingsWith = (stored: unknown, attendance: AttendanceState): OfficeSettings => ({
+  ...readOfficeSettings(stored),
+  ...attendance,
+})
 
 /**
  * Forms in which a role may make a key: site managers both, company administrators as the site allows (office.md 31.3).

@@ -6,7 +6,7 @@ import { operation } from '../kit/operation.ts'
 import { SiteZones } from '../schedules/schema.ts'
 import { PickedDoors } from '../doors/floors.ts'
 import { cardFields, CardFormatForm } from './card-format.ts'
-import { attendanceGrantFields, officeSections } from './office.ts'
+import { attendanceStateFields, officeSections } from './office.ts'
 import {
   AttendanceTierForm,
   availableTiersShape,
@@ -134,7 +134,7 @@ export const officeSetting = {
     output: z.object({
       ...versionFields,
       attendanceTier: z.enum(sharedSchemas.attendanceTiers).meta(fieldTexts.attendanceTier),
-      ...attendanceGrantFields,
+      ...attendanceStateFields,
     }),
     summary: 'Get the attendance tier of an office: for how many people its attendance is.',
   }),

@@ -32,6 +32,8 @@ export type HistoryEntry =
     }
   /** An operator set an end without an order; it may shorten (money.md 16). */
   | { readonly kind: 'operator'; readonly end: LocalDate }
+  /** The platform granted attendance without an end, or withheld it, where nobody prices it (decisions.md 37). */
+  | { readonly kind: 'operator'; readonly end: null; readonly isActivated: boolean }
   /** A first price left what was there paid (money.md 12). */
   | {
       readonly kind: 'firstPrice'
@@ -41,8 +43,8 @@ export type HistoryEntry =
       /** The tier of attendance that was there. */
       readonly variant?: string | null
     }
-  /** A test period began (money.md 15). */
-  | { readonly kind: 'test'; readonly on: LocalDate; readonly days: number }
+  /** A test period began, with how many additional apps there were (money.md 15). */
+  | { readonly kind: 'test'; readonly on: LocalDate; readonly days: number; readonly quantity?: number }
   /** The licence was lost with its master or apartment (money.md 58). */
   | { readonly kind: 'lost' }
   /** The plan of an old community became services (money.md 65). */
@@ -65,7 +67,9 @@ export const applyEntry = (state: ItemState, entry: HistoryEntry): ItemState => 
         quantity: entry.quantity,
       }
     case 'operator':
-      return { ...state, end: entry.end, isActivated: true, quantity }
+      return entry.end === null
+        ? { ...state, end: null, isActivated: entry.isActivated, quantity: entry.isActivated ? quantity : 0 }
+        : { ...state, end: entry.end, isActivated: true, quantity }
     case 'firstPrice':
       return {
         end: atLeast(state.end, entry.end),
@@ -76,7 +80,13 @@ export const applyEntry = (state: ItemState, entry: HistoryEntry): ItemState => 
     case 'planConversion':
       return { ...state, end: atLeast(state.end, entry.end), isActivated: true, quantity }
     case 'test':
-      return state.isActivated ? state : { ...state, end: atLeast(state.end, addDays(entry.on, entry.days)), quantity }
+      return state.isActivated
+        ? state
+        : {
+            ...state,
+            end: atLeast(state.end, addDays(entry.on, entry.days)),
+            quantity: Math.max(quantity, entry.quantity ?? 1),
+          }
     case 'lost':
       return initialState
   }
@@ -101,6 +111,32 @@ export const statusOf = ({ end, isActivated, isOff }: StatusFacts, today: LocalD
   if (isOff) return 'off'
   if (isFree || (end !== null && end >= today)) return 'normal'
   return isActivated ? 'expired' : 'inactive'
+}
+
+/** What decides how attendance of an office stands. */
+export interface AttendanceFacts {
+  readonly end: LocalDate | null
+  readonly isActivated: boolean
+  /** Somebody above prices attendance, and the office is not free. */
+  readonly isPriced: boolean
+  /** The platform granted or withheld it where nobody prices it. */
+  readonly isGranted: boolean
+}
+
+/**
+ * How attendance stands on a day of its office: active without an end where it is free, unless the platform says
+ * otherwise there; else as its item (money.md 9 and 16).
+ */
+export const attendanceOn = (
+  { end, isActivated, isPriced, isGranted }: AttendanceFacts,
+  today: LocalDate,
+): { readonly status: 'active' | 'inactive' | 'expired'; readonly end: LocalDate | null } => {
+  if (!isPriced && !isGranted) return { status: 'active', end: null }
+  // Granted without an end, which a first price limits.
+  if (isActivated && end === null) return { status: 'active', end: null }
+  const status = statusOf({ end, isActivated, isOff: false }, today)
+  if (status === 'normal') return { status: 'active', end }
+  return status === 'expired' ? { status, end } : { status: 'inactive', end: null }
 }
 
 /** The number of a status in the set of its service; the set of offices has no `off`, which is inactive there. */

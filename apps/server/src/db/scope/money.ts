@@ -191,20 +191,22 @@ export interface PaidItemRow {
   readonly is_activated: boolean
   readonly quantity: number
   readonly variant: string
+  /** Of attendance: the platform granted or withheld it where nobody prices it. */
+  readonly is_granted?: boolean
 }
 
 /** Saves how far items of sites within a scope are paid. */
 export async function savePaidItems(db: Db, scope: Scope, rows: readonly PaidItemRow[]): Promise<void> {
   if (rows.length === 0) return
-  await sql`insert into paid_item (project_uuid, service, subject_uuid, paid_until, is_activated, quantity, variant)
+  await sql`insert into paid_item (project_uuid, service, subject_uuid, paid_until, is_activated, quantity, variant, is_granted)
     select input.project_uuid, input.service, input.subject_uuid, input.paid_until, input.is_activated, input.quantity,
-      input.variant
+      input.variant, coalesce(input.is_granted, false)
     from json_to_recordset(${JSON.stringify(rows)}::json) as input(project_uuid uuid, service text, subject_uuid uuid,
-      paid_until date, is_activated boolean, quantity integer, variant text)
+      paid_until date, is_activated boolean, quantity integer, variant text, is_granted boolean)
     where input.project_uuid in (select project.uuid from project where ${withinTree('project', scope)})
     on conflict (project_uuid, service, subject_uuid) do update set paid_until = excluded.paid_until,
       is_activated = excluded.is_activated, quantity = excluded.quantity, variant = excluded.variant,
-      version = paid_item.version + 1`.execute(Db.open(db))
+      is_granted = excluded.is_granted, version = paid_item.version + 1`.execute(Db.open(db))
 }
 
 /** An entry of the history of an item: why its end is what it is. */

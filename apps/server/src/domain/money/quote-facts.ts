@@ -2,13 +2,14 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import type { SoldService } from '@lintel/contract/money/sold.ts'
 import type { ItemState } from '@lintel/rules/money/items.ts'
 import type { QuoteFacts, QuoteItem, QuoteRefusal, QuoteSite } from '@lintel/rules/money/quote-model.ts'
+import { offersOf, type Offer } from '@lintel/rules/money/offers.ts'
 import { serviceTable } from '@lintel/rules/money/services.ts'
 import { allowsAutomatic } from '@lintel/rules/money/agreements.ts'
 import { dateAt } from '@lintel/rules/money/dates.ts'
 import { sql } from 'kysely'
 import { isWithin, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { chainOfPayer, readPrices, type LevelsAbove, type Payer } from './prices.ts'
+import { chainOfPayer, chainOfSite, readPrices, type LevelsAbove, type Payer } from './prices.ts'
 
 /** Reads what a quote is computed from. */
 
@@ -64,6 +65,28 @@ export async function readQuoteFacts(
   // Sites of several installers share no order, so that the first one says who sells.
   const buyer = chainOfPayer(payer, sites[0]?.levels)
   return { sites, items, prices: await readPrices(db, scope, [buyer], firstDay(sites, now)), buyer, taxRate }
+}
+
+/** An offer with the item as orders name it. */
+export type NamedOffer = Offer & { readonly item: NamedItem }
+
+/**
+ * All items of some services of a site, by the prices of who pays for it in the first place; undefined for a site that is
+ * not of the scope. With the app of a family go its additional apps.
+ */
+export async function readOffers(
+  { db, scope, now }: { readonly db: Db; readonly scope: Scope; readonly now: Date },
+  siteUuid: string,
+  services: readonly SoldService[],
+): Promise<{ site: NamedSite; offers: readonly NamedOffer[] } | undefined> {
+  const [site] = await readSites(db, scope, [siteUuid], now)
+  if (!site) return undefined
+  const whole = services.includes('app') ? [...new Set([...services, ...familyServices])] : services
+  const items = await readItems(db, scope, { siteUuids: [siteUuid], keys: [], whole })
+  const buyer = chainOfSite(site.levels)
+  const prices = await readPrices(db, scope, [buyer], site.today)
+  const offers = [...offersOf({ sites: [site], items, prices, buyer }).values()]
+  return { site, offers: offers as readonly NamedOffer[] }
 }
 
 const firstDay = (sites: readonly QuoteSite[], now: Date): string =>
@@ -141,7 +164,7 @@ interface ItemQuestion {
 
 async function readItems(db: Db, scope: Scope, { siteUuids, keys, whole }: ItemQuestion): Promise<NamedItem[]> {
   if (siteUuids.length === 0) return []
-  const services = new Set(keys.map(({ service }) => service))
+  const services = new Set([...keys.map(({ service }) => service), ...whole])
   // A family's apps go together: one is renewed with the other.
   if (services.has('app') || services.has('additionalApp')) for (const one of familyServices) services.add(one)
   const subjects = [...new Set(keys.map(({ subjectUuid }) => subjectUuid))]

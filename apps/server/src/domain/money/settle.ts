@@ -1,3 +1,4 @@
+import type { SoldService } from '@lintel/contract/money/sold.ts'
 import { dateAt } from '@lintel/rules/money/dates.ts'
 import type { Term } from '@lintel/rules/money/dates.ts'
 import { applyEntry } from '@lintel/rules/money/items.ts'
@@ -6,19 +7,12 @@ import { isOpen } from '@lintel/rules/money/orders.ts'
 import { orderStatuses, type OrderStatus } from '@lintel/vocabulary/money.ts'
 import { sql } from 'kysely'
 import { deleteOf, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
-import {
-  insertPaidEntries,
-  ordersOf,
-  rowsOfOrders,
-  savePaidItems,
-  setEndsOfLines,
-  updateOfOrders,
-  updateOrders,
-} from '../../db/scope/money.ts'
+import { ordersOf, rowsOfOrders, setEndsOfLines, updateOfOrders, updateOrders } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { followOrder } from './agreements.ts'
-import { activateAttendance } from './attendance-paid.ts'
+import { savePaidTiers } from './attendance.ts'
 import { insertInvoice } from './invoices.ts'
+import { saveEntries } from './item-entries.ts'
 import { bookSettled } from './ledger.ts'
 import { toPaidState } from './quote-facts.ts'
 
@@ -111,36 +105,28 @@ async function moveEnds({ db, scope, now }: Work, orderUuid: string, byName: str
     )
     return { line, before, after: applyEntry(before, entry) }
   })
-  const rows = movedLines.map(({ line, before, after }) => ({
-    project_uuid: line.site_uuid,
-    service: line.service,
-    subject_uuid: line.subject_uuid,
-    paid_until: after.end,
-    is_activated: after.isActivated,
-    quantity: after.quantity,
-    variant: after.variant ?? '',
-    subject_name: line.subject_name,
-    at: now,
-    kind: 'order' as const,
-    order_uuid: orderUuid,
-    old_until: before.end,
-    by_name: byName,
+  const changes = movedLines.map(({ line, before, after }) => ({
+    key: {
+      projectUuid: line.site_uuid,
+      service: line.service as SoldService,
+      subjectUuid: line.subject_uuid,
+    },
+    name: line.subject_name,
+    before,
+    after,
   }))
-  await savePaidItems(db, scope, rows)
-  await insertPaidEntries(db, scope, rows)
+  await saveEntries({ db, scope, now }, changes, { kind: 'order', byName, orderUuid })
   await setEndsOfLines(
     db,
     scope,
     orderUuid,
     movedLines.map(({ line, after }) => ({ line: line.line, new_until: after.end })),
   )
-  const zoneOf = new Map(sites.map(({ uuid, time_zone }) => [uuid, time_zone]))
-  const attendance = movedLines.flatMap(({ line, after }) => {
-    const zone = zoneOf.get(line.site_uuid)
-    if (line.service !== 'attendance' || after.end === null || zone === undefined) return []
-    const tier = after.variant === null || after.variant === 'fixed' ? null : after.variant
-    return [{ siteUuid: line.site_uuid, zone, end: after.end, tier }]
-  })
-  await activateAttendance({ db, scope }, attendance)
+  const tiers = movedLines.flatMap(({ line, after }) =>
+    line.service !== 'attendance' || after.variant === null || after.variant === 'fixed'
+      ? []
+      : [{ siteUuid: line.site_uuid, tier: after.variant }],
+  )
+  await savePaidTiers({ db, scope }, tiers)
   return lines
 }

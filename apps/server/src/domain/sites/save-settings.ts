@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import type { OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { readSiteSettings } from '@lintel/contract/site-settings/by-kind.ts'
 import { updateTree, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
@@ -47,6 +48,8 @@ interface Changes {
   readonly settings?: Readonly<Record<string, unknown>>
   /** What the audit entry says was changed. */
   readonly changed: readonly string[]
+  /** What is kept beside the row of the site and is changed with it, as it was and as it is. */
+  readonly beside?: { readonly before: Partial<OfficeSettings>; readonly after: Partial<OfficeSettings> }
 }
 
 /** Changes a site that is still as the editor saw it; fails with `staleRecord` when it is not. */
@@ -54,7 +57,7 @@ export async function saveSite(
   { db, scope, audit, fail }: SiteWork & CanFail<'staleRecord'>,
   site: SiteRow,
   version: number,
-  { columns, settings, changed }: Changes,
+  { columns, settings, changed, beside }: Changes,
 ): Promise<{ version: number }> {
   const { numUpdatedRows } = await updateTree(db, scope, 'project')
     .set({
@@ -66,7 +69,7 @@ export async function saveSite(
     .where('project.version', '=', version)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) fail('staleRecord')
-  const values = changesOf(valuesBefore(site), { ...columns, ...settings })
+  const values = changesOf({ ...valuesBefore(site), ...beside?.before }, { ...columns, ...settings, ...beside?.after })
   audit({ target: site.uuid, projectUuid: site.uuid, detail: { changed: changed.join(', '), ...values } })
   return { version: version + 1 }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { admin as contract } from '@lintel/contract/admins/operations.ts'
 import type { Admin, AdminInfo } from '@lintel/contract/admins/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { officeSettingsAt } from '@lintel/contract/site-settings/office.ts'
+import { officeSettingsWith } from '@lintel/contract/site-settings/office.ts'
 import { officeControlsOf } from '@lintel/contract/site-settings/office-wire.ts'
 import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
@@ -13,6 +13,7 @@ import { pageOf } from '../../db/lists/paging.ts'
 import { treeScopes, type ProjectScope, type Scope } from '../../db/scope/scope.ts'
 import { searchWords } from '../../db/lists/search.ts'
 import type { DB } from '../../db/tables.ts'
+import { readAttendance } from '../../domain/money/attendance.ts'
 import { companyNameOfAdmin } from '../../domain/companies/queries.ts'
 import { accountsOfKind } from '../../domain/accounts/queries.ts'
 import { fullName } from '../../domain/base/full-name.ts'
@@ -182,7 +183,8 @@ export async function configurationOf(db: Db, site: ProjectScope, accountUuid: s
   const project = await treeRowsOf(db, site, 'project')
     .select(['project.uuid', 'project.name', 'project.customize_form', 'project.settings'])
     .executeTakeFirstOrThrow()
-  const settings = officeSettingsAt(project.settings, now)
+  const attendance = await readAttendance({ db, scope: site, now }, project.uuid)
+  const settings = officeSettingsWith(project.settings, attendance)
   return {
     site: project.uuid,
     siteName: project.name,

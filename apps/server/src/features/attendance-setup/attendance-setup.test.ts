@@ -40,7 +40,7 @@ const setSite = (attendanceTier: string, pricing: number) =>
       .set({ attendance_pricing: pricing })
       .where('account_uuid', '=', installer.uuid)
       .execute()
-    const settings = JSON.stringify({ attendanceTier, attendanceActiveStatus: 'active' })
+    const settings = JSON.stringify({ attendanceTier })
     await db.updateTable('project').set({ settings }).where('uuid', '=', office()).execute()
   })
 

@@ -2,6 +2,7 @@ import { attendanceTimetable as contract } from '@lintel/contract/attendance-tim
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemQueries } from '../../db/db.ts'
 import { systemScope } from '../../db/scope/scope.ts'
+import { withholdAttendance } from '../../../test/priced-sites.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 let testApp: TestApp
@@ -34,11 +35,11 @@ const form = (name: string, periods = [day], more: object = {}) => ({
   ...more,
 })
 
-const setState = (attendanceTier: string, attendanceActiveStatus = 'active') =>
+const setTier = (attendanceTier: string) =>
   testApp.test.database.write(systemScope, (db) =>
     systemQueries(db, systemScope)
       .updateTable('project')
-      .set({ settings: JSON.stringify({ attendanceTier, attendanceActiveStatus }) })
+      .set({ settings: JSON.stringify({ attendanceTier }) })
       .where('uuid', '=', testApp.fixtures.ours.office.uuid)
       .execute(),
   )
@@ -126,10 +127,10 @@ describe('timetables', () => {
     const { uuid } = creation.data
     expect((await admin.call(contract.list, {})).data.rows.map((row) => row.companyUuid)).toContain(companyUuid)
     expect((await manager.call(contract.get, { uuid })).data.companyUuid).toBe(companyUuid)
-    await setState('off')
+    await setTier('off')
     expect((await admin.call(contract.list, {})).failure).toBe('noPermission')
-    await setState('unlimited', 'inactive')
+    await setTier('unlimited')
+    await withholdAttendance(testApp, testApp.fixtures.ours.office.uuid)
     expect((await admin.call(contract.list, {})).failure).toBe('featureOff')
-    await setState('unlimited')
   })
 })

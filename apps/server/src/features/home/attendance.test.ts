@@ -3,8 +3,8 @@ import { attendanceShift } from '@lintel/contract/attendance-shifts/operations.t
 import { attendanceTimetable } from '@lintel/contract/attendance-timetables/operations.ts'
 import { home } from '@lintel/contract/home/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withholdAttendance } from '../../../test/priced-sites.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
-import { write } from '../../../test/samples/kit.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { insertInto } from '../../db/db.ts'
 import { projectScope } from '../../db/scope/scope.ts'
@@ -117,13 +117,7 @@ describe('attendance on the first page', () => {
 
   it('is not there while attendance is not active, and outside offices', async () => {
     const { ours } = testApp.fixtures
-    await write(testApp, (db) =>
-      db
-        .updateTable('project')
-        .set({ settings: JSON.stringify({ attendanceTier: 'unlimited', attendanceActiveStatus: 'inactive' }) })
-        .where('uuid', '=', ours.office.uuid)
-        .execute(),
-    )
+    await withholdAttendance(testApp, ours.office.uuid)
     for (const actor of [ours.officeManager, ours.communityManager])
       expect((await (await testApp.as(actor)).call(home.overview, {})).data.attendance).toBeNull()
   })

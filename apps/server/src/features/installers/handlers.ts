@@ -3,6 +3,7 @@ import { platformSwitchNames } from '@lintel/contract/installers/schema.ts'
 import { featurePlans } from '@lintel/contract/operators/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { treeRowsOf } from '../../db/db.ts'
+import { convertPlans } from '../../db/money-functions.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { contactColumns } from '../../domain/accounts/columns.ts'
@@ -65,6 +66,7 @@ const installerHandlers = implement(contract, 'session', {
 
   async editFlags(context, form) {
     await requireAllowedFor(context, form)
+    const before = await installerByUuid(context.db, context.scope, form.uuid)
     await editAccount(context, kinds, form, { ...contactColumns(form), customize_form: form.customizeForm })
     const flags = Object.fromEntries(platformSwitchNames.map((name) => [name, form[name]] as const)) as Record<
       (typeof platformSwitchNames)[number],
@@ -77,6 +79,10 @@ const installerHandlers = implement(contract, 'session', {
       ...toSwitchesUpdate({ ...landline(form), ...flags }),
     })
     await endOfInstaller(context, form.uuid, form)
+    if (form.apartmentChargePlan && before?.apartmentChargePlan === false) {
+      const cause = { at: context.now, byName: context.session.accountName }
+      await convertPlans(context.db, context.scope, form.uuid, cause)
+    }
     context.audit({ target: form.uuid, detail: { name: form.displayName, chargeMode: form.chargeMode, ...flags } })
   },
 

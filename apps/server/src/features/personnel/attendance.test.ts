@@ -28,7 +28,7 @@ const setSite = (attendanceTier: string, pricing = 1) =>
       .execute()
     await db
       .updateTable('project')
-      .set({ settings: JSON.stringify({ attendanceTier, attendanceActiveStatus: 'active' }) })
+      .set({ settings: JSON.stringify({ attendanceTier }) })
       .where('uuid', '=', office())
       .execute()
   })

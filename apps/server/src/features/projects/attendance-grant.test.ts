@@ -1,10 +1,13 @@
 import { admin } from '@lintel/contract/admins/operations.ts'
 import { attendanceTimetable } from '@lintel/contract/attendance-timetables/operations.ts'
+import { price } from '@lintel/contract/prices/operations.ts'
 import { project } from '@lintel/contract/projects/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { officeSetting } from '@lintel/contract/site-settings/operations.ts'
+import { dateAt, overFrom } from '@lintel/rules/money/dates.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tickAbilities } from '../../../test/abilities.ts'
+import { setPrices } from '../../../test/priced-sites.ts'
 import { startSettingsTestApp, type SettingsTestApp } from '../../../test/settings-test-app.ts'
 import type { Caller } from '../../../test/test-app.ts'
 
@@ -13,6 +16,8 @@ let superManager: Caller
 let manager: Caller
 beforeAll(async () => {
   testApp = await startSettingsTestApp()
+  // One minute before midnight in the office, so that sessions outlast its day.
+  testApp.setNow(new Date('2026-11-29T22:59:00Z'))
   superManager = await testApp.as(testApp.fixtures.superManager)
   manager = await testApp.as(testApp.fixtures.ours.officeManager)
 })
@@ -26,16 +31,19 @@ const grant = async (by: Caller, attendanceActiveStatus: 'active' | 'inactive', 
   })
 const attendanceFact = async () => (await manager.call(session.current, {})).data.facts.attendance
 
-describe('attendance that the platform grants', () => {
-  it('is refused by calls until it is active, and again past its end, by the clock alone', async () => {
+describe('attendance that nobody prices', () => {
+  it('is active by itself, and as the platform says where it says something', async () => {
+    expect(await attendanceFact()).toBe('active')
     const now = testApp.services.now()
-    const until = new Date(now.getTime() + 60_000).toISOString()
+    const end = overFrom(dateAt('Europe/Berlin', now.getTime()), 'Europe/Berlin')
+    const until = new Date(end - 1).toISOString()
     expect((await grant(superManager, 'inactive')).code).toBe(0)
     expect(await attendanceFact()).toBe('inactive')
     expect((await manager.call(attendanceTimetable.list, {})).failure).toBe('featureOff')
-    expect((await grant(superManager, 'active', until)).code).toBe(0)
+    // The end is a day of the office, whichever moment of it was said (money.md 1).
+    expect((await grant(superManager, 'active', now.toISOString())).code).toBe(0)
     expect((await manager.call(attendanceTimetable.list, {})).code).toBe(0)
-    testApp.setNow(new Date(until))
+    testApp.setNow(new Date(end))
     expect((await manager.call(attendanceTimetable.list, {})).failure).toBe('featureOff')
     const status = { attendanceActiveStatus: 'expired', attendanceActiveUntil: until }
     const company = await testApp.as(testApp.fixtures.ours.admin)
@@ -82,5 +90,36 @@ describe('attendance that the platform grants', () => {
     const stale = { ...testApp.office, version: version - 1, attendanceActiveUntil: null }
     const second = await superManager.call(project.setAttendance, { ...stale, attendanceActiveStatus: 'inactive' })
     expect(second.failure).toBe('staleRecord')
+  })
+})
+
+describe('attendance that is priced', () => {
+  it('stays paid by the first price where it was active, and not where the platform withheld it', async () => {
+    const none = { variant: null, quarterly: null, yearly: null, activation: 0, freeQuantity: 0, buyerUuids: [] }
+    const form = { ...none, projectKind: 'office' as const, service: 'attendance' as const, monthly: 2_000 }
+    await grant(superManager, 'inactive')
+    expect((await superManager.call(price.preview, form)).data.freeSites).toBe(1)
+    await grant(superManager, 'active')
+    expect((await superManager.call(price.preview, form)).data.freeSites).toBe(2)
+  })
+
+  it('has the one end that operators set, counts as activated, and is withheld by an end that is over', async () => {
+    await testApp.sql(`delete from paid_item where service = 'attendance'`)
+    await setPrices(testApp, [{ kind: 'office', service: 'attendance', monthly: 2_000 }])
+    expect(await attendanceFact()).toBe('inactive')
+    expect((await grant(superManager, 'active')).failure).toBe('attendanceEndMissing')
+    await grant(superManager, 'inactive')
+    expect(await attendanceFact()).toBe('inactive')
+    expect((await grant(superManager, 'active', '2027-12-31T22:59:59.999Z')).code).toBe(0)
+    const item = async () =>
+      (await testApp.sql(`select paid_until::text, is_activated from paid_item where service = 'attendance'`))[0]
+    expect([await attendanceFact(), await item()]).toEqual(['active', { paid_until: '2027-12-31', is_activated: true }])
+    await grant(superManager, 'inactive')
+    expect([await attendanceFact(), (await item())!['is_activated']]).toEqual(['expired', true])
+    const entries = await testApp.sql(
+      `select kind, new_until::text from paid_item_entry where service = 'attendance' order by number desc limit 2`,
+    )
+    expect(entries.map(({ kind }) => kind)).toEqual(['operator', 'operator'])
+    expect(entries[1]!['new_until']).toBe('2027-12-31')
   })
 })

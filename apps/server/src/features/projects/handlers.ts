@@ -6,6 +6,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { factsOf } from '../../access/facts.ts'
 import { implement } from '../../kernel/implement.ts'
 import { projectScope } from '../../db/scope/scope.ts'
+import { readAttendance, setAttendance } from '../../domain/money/attendance.ts'
 import { createLockdownPlan } from '../../domain/emergency/system-plans.ts'
 import { kindsOf } from '../../domain/sites/kinds.ts'
 import { saveSite, siteOf } from '../../domain/sites/save-settings.ts'
@@ -54,13 +55,14 @@ const projectHandlers = implement(contract, 'session', {
     await removeSite(context, projectKinds, uuid)
   },
 
-  async setAttendance(context, { uuid, version, attendanceActiveStatus, attendanceActiveUntil }) {
+  async setAttendance(context, { uuid, version, ...setting }) {
     const site = await siteOf(context, { uuid }, ['office'])
-    const isActive = attendanceActiveStatus === 'active'
-    await saveSite(context, site, version, {
-      settings: { attendanceActiveStatus, attendanceActiveUntil: isActive ? attendanceActiveUntil : null },
-      changed: ['attendanceActiveStatus'],
-    })
+    const before = await readAttendance(context, uuid)
+    if (!(await setAttendance(context, site, setting, context.session.accountName))) {
+      return context.fail('attendanceEndMissing')
+    }
+    const after = await readAttendance(context, uuid)
+    await saveSite(context, site, version, { beside: { before, after }, changed: ['attendanceActiveStatus'] })
   },
 
   checkTransfer: async (context, target) => context.dryRun(await checkTransfer(context, target)),

@@ -1,5 +1,5 @@
 import { officeProject as contract } from '@lintel/contract/projects/office-operations.ts'
-import { officeSettingsAt } from '@lintel/contract/site-settings/office.ts'
+import { officeSettingsWith } from '@lintel/contract/site-settings/office.ts'
 import { projectScope } from '../../db/scope/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { createLockdownPlan } from '../../domain/emergency/system-plans.ts'
@@ -34,6 +34,7 @@ export const officeProjectHandlers = implement(contract, 'session', {
 
   async settings({ db, scope, session, now, fail }, { uuid }) {
     const site = await siteByUuid(db, scope, kindsAmong(session.section, offices), uuid, now)
-    return site ? { ...site, settings: officeSettingsAt(site.settings, now) } : fail('notFound')
+    if (!site?.attendance) return fail('notFound')
+    return { ...site, settings: officeSettingsWith(site.settings, site.attendance) }
   },
 })

@@ -5,12 +5,13 @@ import type { project as contract } from '@lintel/contract/projects/operations.t
 import { managersShown, type Project, type ProjectInfo, type SiteType } from '@lintel/contract/projects/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
-import { officeSettingsAt } from '@lintel/contract/site-settings/office.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { nameOfAccount, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { counterWithin } from '../../db/counters.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { hasWords, searchWords, type Words } from '../../db/lists/search.ts'
+import { readAttendance } from '../../domain/money/attendance.ts'
 import { showZones, zoneColumns } from '../../domain/site-clock/site-zones.ts'
 
 /** The kinds of sites that a list of a type shows. */
@@ -158,17 +159,20 @@ export async function siteByUuid(
     companies: row.companies,
     admins: row.admins,
     personnel: row.personnel,
-    ...attendanceOf(row, now),
+    ...(await attendanceOf({ db, scope, now }, row)),
     smartHome: readCommunitySettings(row.settings).smartHome,
     communalFee: isCommunity(row.kind) ? feeOf(row.settings) : null,
     settings: row.settings,
   }
 }
 
-function attendanceOf({ kind, settings }: Row, now: Date): Pick<ProjectInfo, 'attendanceTier' | 'attendance'> {
+async function attendanceOf(
+  work: Parameters<typeof readAttendance>[0],
+  { uuid, kind, settings }: Row,
+): Promise<Pick<ProjectInfo, 'attendanceTier' | 'attendance'>> {
   if (kind !== 'office') return { attendanceTier: null, attendance: null }
-  const { attendanceTier, attendanceActiveStatus, attendanceActiveUntil } = officeSettingsAt(settings, now)
-  return { attendanceTier, attendance: { attendanceActiveStatus, attendanceActiveUntil } }
+  const { attendanceTier } = readOfficeSettings(settings)
+  return { attendanceTier, attendance: await readAttendance(work, uuid) }
 }
 
 function feeOf(settings: unknown): NonNullable<ProjectInfo['communalFee']> {

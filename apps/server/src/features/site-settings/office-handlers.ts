@@ -1,6 +1,6 @@
 import {
   officeSections,
-  officeSettingsAt,
+  officeSettingsWith,
   readOfficeSettings,
   type OfficeSection,
 } from '@lintel/contract/site-settings/office.ts'
@@ -9,6 +9,7 @@ import { attendanceTiers, peopleOfTier, tiersOfPlan } from '@lintel/contract/sit
 import { officeConfigurationOf } from '@lintel/contract/site-settings/office-wire.ts'
 import { formatNumbersOf } from '@lintel/i18n/format/format.ts'
 import { endAtSite } from '../../domain/money/agreements.ts'
+import { readAttendance } from '../../domain/money/attendance.ts'
 import { seatsOf } from '../../domain/attendance/seats.ts'
 import { updateDesiredOfSite, motionDefaults, timeDefaults } from '../../domain/sites/site-defaults.ts'
 import { implement } from '../../kernel/implement.ts'
@@ -87,8 +88,8 @@ export const officeSettingHandlers = implement(contract, 'session', {
 
   async tier(context, input) {
     const { uuid, version, stored } = await officeOf(context, input)
-    const { attendanceTier, attendanceActiveStatus, attendanceActiveUntil } = officeSettingsAt(stored, context.now)
-    return { uuid, version, attendanceTier, attendanceActiveStatus, attendanceActiveUntil }
+    const { attendanceTier } = readOfficeSettings(stored)
+    return { uuid, version, attendanceTier, ...(await readAttendance(context, uuid)) }
   },
 
   async availableTiers(context, input) {
@@ -118,7 +119,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
 
   async info(context) {
     const site = await officeOf(context, {})
-    const settings = officeSettingsAt(site.stored, context.now)
+    const settings = officeSettingsWith(site.stored, await readAttendance(context, site.uuid))
     return officeConfigurationOf({
       site,
       settings,
@@ -130,7 +131,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
 
   async get(context, input) {
     const site = await officeOf(context, input)
-    const settings = officeSettingsAt(site.stored, context.now)
+    const settings = officeSettingsWith(site.stored, await readAttendance(context, site.uuid))
     const available = tiersOfPlan(context.session.operator.featurePlans)
     return {
       ...showSite(site, context.session),

@@ -1,3 +1,4 @@
+import { officeSetting } from '@lintel/contract/site-settings/operations.ts'
 import { subscription as contract } from '@lintel/contract/subscriptions/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addHouseholds, priceBook, setBilling, setPrices } from '../../../test/priced-sites.ts'
@@ -136,20 +137,21 @@ describe('who orders', () => {
     const caller = await testApp.as(theirs.installer)
     const { data } = await caller.call(contract.order, { ...form, total: 0, way: 'online', acceptsTerms: true })
     expect(data.state).toBe(1)
-    const { paid, settings, invoices } = await allRows(testApp)(async (db) => ({
+    const manager = await testApp.as(theirs.officeManager)
+    const attendance = async () => (await manager.call(officeSetting.tier, {})).data
+    const { paid, invoices } = await allRows(testApp)(async (db) => ({
       paid: await db
         .selectFrom('paid_item')
         .select('paid_until')
         .where('project_uuid', '=', site)
         .executeTakeFirstOrThrow(),
-      settings: (await db.selectFrom('project').select('settings').where('uuid', '=', site).executeTakeFirstOrThrow())
-        .settings,
       invoices: await db.selectFrom('invoice').select('order_uuid').where('order_uuid', '=', data.uuid).execute(),
     }))
     expect([paid.paid_until, invoices]).toEqual(['2026-05-10', []])
-    expect(settings).toMatchObject({
+    expect(await attendance()).toMatchObject({
+      attendanceTier: 'unlimited',
       attendanceActiveStatus: 'active',
-      attendanceActiveUntil: '2026-05-10T22:00:00.000Z',
+      attendanceActiveUntil: '2026-05-10T21:59:59.999Z',
     })
     // A distributor buys from the platform, never from itself (money.md 75).
     await setPrices(testApp, [{ kind: 'office', service: 'attendance', variant: 'fixed', monthly: 0 }])

@@ -103,6 +103,11 @@ export const failureOccasions = {
   subscriptionEnded:
     'The call edits something, or adds to it, whose paid time is over or never began. Taking away, blocking and unlocking go on.',
   agreementEnded: 'An automatic renewal is cancelled that has ended.',
+  attendanceEndMissing: 'Attendance that costs something is made active without an end.',
+  serviceFree: 'An end or a test is asked for a service that costs nothing at the site.',
+  additionalAppsFollow: 'An end or a test is asked for additional apps without the app of their apartments.',
+  testUsed: 'A second test period is started at a site.',
+  nothingToTest: 'A test period is started for services that have no inactive item.',
   webhookRefused:
     'A provider of payments reports an event whose signature is missing, wrong or older than five minutes.',
   providerKeysMissing: 'A provider of payments is switched on before its keys are entered.',

@@ -73,6 +73,7 @@ export function GrantDialog({ site, grant, onClose }: GrantDialogProps) {
           attendanceActiveUntil: momentOfDay(lastDay, 'end', timeZone) ?? null,
         })
       }
+      failuresOn={{ attendanceEndMissing: 'lastDay' }}
       submitLabel="common:save"
       successText={() => t('projects:attendance.done', { name })}
       onSaved={onClose}

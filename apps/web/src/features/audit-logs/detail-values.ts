@@ -45,6 +45,7 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   'resident.role': [(code) => `residents:role.${code}`],
   'resident.validity': [(code) => `personnel:validity.${code}`],
   'automaticPayment.kind': [(code) => `automaticPayments:sandbox.act.${code}`],
+  'paidItem.service': [(code) => `money:service.${code}`],
   'payment.columns': [(code) => `payments:columns.${code}`],
   'payment.grouping': [(code) => `payments:export.groupings.${code}`],
   'payment.kind': [(code) => `money:orderKind.${code}`, (code) => `payments:sandbox.act.${code}`],

@@ -1,20 +1,24 @@
 import { projectKinds } from '@lintel/contract/access/roles.ts'
 import type { SoldService } from '@lintel/contract/money/sold.ts'
 import { sitePricings, type PricedSite } from '@lintel/contract/prices/schema.ts'
-import { IconCoin, IconCoinOff } from '@tabler/icons-react'
+import { IconCalendar, IconCoin, IconCoinOff, IconFlask } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { ConsequenceLines, useMoneyConsequences } from '../../domain/money/consequences.tsx'
 import { MoneyTabs } from '../../domain/money/tabs.tsx'
 import { useMoneyWords } from '../../domain/money/words.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
-import { useRecordActions, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
+import { useRecordActions, type RecordAction, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { LongText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+
+const EndsOfSite = lazyPart(async () => ({ default: (await import('../../domain/money/end-dialogs.tsx')).EndsOfSite }))
+const TestOfSite = lazyPart(async () => ({ default: (await import('../../domain/money/end-dialogs.tsx')).TestOfSite }))
 
 interface CellProps {
   readonly row: PricedSite
@@ -53,6 +57,7 @@ const filters = [
 export default function PricedSiteList() {
   const t = useText()
   const { actionsOf, dialog } = useRecordActions<PricedSite>(({ pricing }) => [
+    ...(pricing === 'priced' ? endActions(t) : []),
     pricing === 'free'
       ? {
           key: 'bill',
@@ -93,6 +98,26 @@ function Consequences(form: { readonly uuid: string; readonly version: number; r
   const { data } = useRead(api.price.checkFree, form)
   return <ConsequenceLines lines={data ? linesOf({ ...data, orders: 'cancelled' }) : []} />
 }
+
+/** What operators do to ends without an order (money.md 15 and 16). */
+const endActions = (t: ReturnType<typeof useText>): RecordAction<PricedSite>[] => [
+  {
+    key: 'ends',
+    label: t('money:ends.action'),
+    icon: <IconCalendar size={16} aria-hidden />,
+    needs: 'paidItem.edit',
+    Dialog: ({ of, onClose }) => <EndsOfSite site={siteOf(of)} onClose={onClose} />,
+  },
+  {
+    key: 'test',
+    label: t('money:test.action'),
+    icon: <IconFlask size={16} aria-hidden />,
+    needs: 'paidItem.edit',
+    Dialog: ({ of, onClose }) => <TestOfSite site={siteOf(of)} onClose={onClose} />,
+  },
+]
+
+const siteOf = ({ uuid, name, services }: PricedSite) => ({ uuid, name, services: services as SoldService[] })
 
 function FreeSite({ of: { uuid, version, name }, onClose }: RecordDialogProps<PricedSite>) {
   const t = useText()

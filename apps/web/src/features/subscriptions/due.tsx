@@ -2,11 +2,14 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { itemStates, type SubscriptionChoices, type SubscriptionItem } from '@lintel/contract/subscriptions/schema.ts'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
-import { useOperation, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { useItemWords, useMoneyWords } from '../../domain/money/words.ts'
+import { useRecordActions } from '../../kit/actions/record-actions.tsx'
+import { RowActions } from '../../kit/actions/row-actions.tsx'
 import { filter, type FilterFieldProps } from '../../kit/list/filters.ts'
 import { ListFilters } from '../../kit/list/list-filters.tsx'
 import { ListPager } from '../../kit/list/list-pager.tsx'
@@ -19,7 +22,7 @@ import { useLinks, useView } from '../../kit/portal/route-context.ts'
 import { Page } from '../../kit/screen/page.tsx'
 import { Tabs } from '../../kit/screen/tabs.tsx'
 import { useText } from '../../language/language.ts'
-import { showToast } from '../../ui/toast.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { CheckAndPay } from './check-and-pay.tsx'
 import { itemId, useChosenItems, type Choosing } from './chosen-items.ts'
 import { isSelectable, itemColumns } from './columns.tsx'
@@ -27,7 +30,10 @@ import { quoteForm, startLength } from './length.ts'
 import { subscriptions } from './links.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { siteTypeOf, type Question } from './question.ts'
+import { SelectBar } from './select-bar.tsx'
 import classes from './subscriptions.module.css'
+
+const HistoryPanel = lazyPart(() => import('../../domain/money/item-history.tsx'))
 
 interface DueProps {
   readonly choices: SubscriptionChoices
@@ -113,6 +119,7 @@ function DueList({ choices, question, choosing, toDate, children }: DueListProps
     always: fixedFilter,
   })
   const rows = model.page?.rows ?? []
+  const { actionsOf, dialog } = useHistory()
   const selectable = rows.filter(isSelectable)
   const canSelect = new Set(selectable.map(itemId))
   const to = (query: Record<string, string>) =>
@@ -174,6 +181,7 @@ function DueList({ choices, question, choosing, toDate, children }: DueListProps
               empty={t('subscriptions:empty')}
               rowId={itemId}
               rowName={itemWords.name}
+              actions={(row) => <RowActions actions={actionsOf(row)} name={itemWords.name(row)} isMenuOnly />}
               selection={{
                 ids: new Set(choosing.chosen.keys()),
                 onSelect: (ids) => choosing.select(ids, selectable),
@@ -185,8 +193,23 @@ function DueList({ choices, question, choosing, toDate, children }: DueListProps
         </div>
         {children}
       </div>
+      {dialog}
     </Page>
   )
+}
+
+/** Why an item has its end (money.md 34). */
+function useHistory() {
+  const t = useText()
+  return useRecordActions<SubscriptionItem>(() => [
+    {
+      key: 'history',
+      label: t('money:history.action'),
+      icon: <IconHistory size={16} aria-hidden />,
+      needs: 'paidItem.read',
+      Dialog: ({ of, onClose }) => <HistoryPanel item={of} onClose={onClose} />,
+    },
+  ])
 }
 
 function columnsOf({ service, projectKind }: Question, hasSites: boolean) {
@@ -219,39 +242,4 @@ function useFilters(choices: SubscriptionChoices, hasSites: boolean) {
         : []),
     ]
   }, [choices.sites, hasSites])
-}
-
-interface SelectBarProps {
-  readonly choosing: Choosing
-  readonly found: number
-  readonly filter: object
-}
-
-/** How many are chosen, on whichever page, and everything that the filters find. */
-function SelectBar({ choosing, found, filter: selection }: SelectBarProps) {
-  const t = useText()
-  const select = useOperation(api.subscription.select)
-  const selectAll = async () => {
-    const { items, leftOut } = await select.mutateAsync(selection as Parameters<typeof api.subscription.select>[0])
-    choosing.add(items.slice(0, limits.orderItems))
-    if (items.length > limits.orderItems)
-      showToast({ meaning: 'attention', text: t('subscriptions:select.tooMany', { max: limits.orderItems }) })
-    else if (leftOut > 0)
-      showToast({ meaning: 'information', text: t('subscriptions:select.leftOut', { count: leftOut }) })
-  }
-  return (
-    <div className={classes.selected} role="status">
-      <strong>{t('subscriptions:select.count', { count: choosing.chosen.size })}</strong>
-      {found > 0 && (
-        <Button variant="subtle" loading={select.isPending} onClick={() => void selectAll()}>
-          {t('subscriptions:select.all')}
-        </Button>
-      )}
-      {choosing.chosen.size > 0 && (
-        <Button variant="subtle" onClick={choosing.clear}>
-          {t('subscriptions:select.clear')}
-        </Button>
-      )}
-    </div>
-  )
 }

@@ -60,6 +60,10 @@ export const money = {
     read: may('billing.md 10.2; money.md 37', { ...platform, ...payers }, 'subscriptions'),
     cancel: may('billing.md 10.2; money.md 54', payers, 'subscriptions'),
   },
+  paidItem: {
+    edit: may('money.md 15 and 16', { superManager: always, ...sellers }),
+    read: may('money.md 34 and 37', { ...platform, ...payers }, 'subscriptions'),
+  },
   payment: {
     read: may('billing.md 2.2; money.md 37', { ...platform, ...payers }, 'subscriptions'),
     hide: may('billing.md 2.2; money.md 37', payers, 'subscriptions'),
