@@ -6146,6 +6146,35 @@ create policy event_media_scope on event_media to lintel_app using (( SELECT sco
 create policy event_media_site on event_media for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER place_image_of_event AFTER INSERT ON public.event_media FOR EACH ROW EXECUTE FUNCTION place_image_of_event();
 
+-- expiry_reminder -------------------------------------------------------------------------------------
+
+create table expiry_reminder (
+  project_uuid uuid not null,
+  account_uuid uuid not null,
+  paid_until date not null,
+  days smallint not null,
+  sent_at timestamp with time zone not null,
+  constraint expiry_reminder_pkey PRIMARY KEY (project_uuid, account_uuid, paid_until, days),
+  constraint expiry_reminder_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
+  constraint expiry_reminder_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint expiry_reminder_days_check CHECK ((days = ANY (ARRAY[30, 15, 7, 3, 1, 0])))
+);
+CREATE INDEX expiry_reminder_by_account ON public.expiry_reminder USING btree (account_uuid);
+CREATE INDEX expiry_reminder_by_end ON public.expiry_reminder USING btree (paid_until);
+alter table expiry_reminder enable row level security, force row level security;
+create policy expiry_reminder_scope on expiry_reminder using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+
+-- expiry_reminder_run ---------------------------------------------------------------------------------
+
+create table expiry_reminder_run (
+  is_only boolean default true not null,
+  ran_until timestamp with time zone not null,
+  constraint expiry_reminder_run_pkey PRIMARY KEY (is_only),
+  constraint expiry_reminder_run_is_only_check CHECK (is_only)
+);
+alter table expiry_reminder_run enable row level security, force row level security;
+create policy expiry_reminder_run_scope on expiry_reminder_run using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+
 -- guide_file ------------------------------------------------------------------------------------------
 
 create table guide_file (
@@ -7064,7 +7093,7 @@ create table outbox (
   sent_at timestamp with time zone,
   is_bulk boolean default false not null,
   constraint outbox_pkey PRIMARY KEY (uuid),
-  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'occupancyNotice'::text, 'motionNotice'::text, 'decommission'::text, 'visitorNotice'::text, 'passwordReset'::text, 'push'::text])))
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'occupancyNotice'::text, 'motionNotice'::text, 'decommission'::text, 'visitorNotice'::text, 'passwordReset'::text, 'push'::text, 'orderNotice'::text])))
 );
 CREATE INDEX outbox_mails ON public.outbox USING btree (created_at DESC, uuid) WHERE (kind = 'mail'::text);
 CREATE INDEX outbox_mails_waiting ON public.outbox USING btree (is_bulk, due_at) WHERE ((kind = 'mail'::text) AND (sent_at IS NULL));
@@ -8630,6 +8659,7 @@ create table renewal_agreement (
   ended_at timestamp with time zone,
   end_mailed_at timestamp with time zone,
   version integer default 1 not null,
+  notified_charge date,
   constraint renewal_agreement_pkey PRIMARY KEY (uuid),
   constraint renewal_agreement_number_key UNIQUE (number),
   constraint renewal_agreement_method_check CHECK ((method = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
@@ -8641,6 +8671,7 @@ create table renewal_agreement (
 CREATE INDEX renewal_agreement_by_payer ON public.renewal_agreement USING btree (payer_uuid, created_at DESC, uuid);
 CREATE INDEX renewal_agreement_by_site ON public.renewal_agreement USING btree (project_uuid) WHERE (project_uuid IS NOT NULL);
 CREATE INDEX renewal_agreement_due ON public.renewal_agreement USING btree (next_charge_at) WHERE (state = 'active'::text);
+CREATE INDEX renewal_agreement_end_unmailed ON public.renewal_agreement USING btree (ended_at) WHERE ((state = 'ended'::text) AND (started_at IS NOT NULL) AND (end_mailed_at IS NULL));
 alter table renewal_agreement enable row level security, force row level security;
 create policy renewal_agreement_scope on renewal_agreement using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -9312,6 +9343,8 @@ grant delete, insert, select, update on emergency_plan_door to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder_department to lintel_app;
 grant delete, insert, select, update on event_media to lintel_app;
+grant delete, insert, select, update on expiry_reminder to lintel_app;
+grant delete, insert, select, update on expiry_reminder_run to lintel_app;
 grant delete, insert, select, update on guide_file to lintel_app;
 grant delete, insert, select, update on holiday to lintel_app;
 grant delete, insert, select, update on idempotency_key to lintel_app;

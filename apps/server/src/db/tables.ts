@@ -1112,6 +1112,19 @@ export interface EventMedia {
   created_at: Generated<Timestamp>
 }
 
+export interface ExpiryReminder {
+  project_uuid: string
+  account_uuid: string
+  paid_until: string
+  days: number
+  sent_at: Timestamp
+}
+
+export interface ExpiryReminderRun {
+  is_only: Generated<boolean>
+  ran_until: Timestamp
+}
+
 export interface GuideFile {
   type: 'community' | 'office' | 'villa'
   language: string
@@ -1567,7 +1580,7 @@ export interface OrderedItem {
 
 export interface Outbox {
   uuid: Generated<string>
-  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'decommission' | 'visitorNotice' | 'passwordReset' | 'push'
+  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'decommission' | 'visitorNotice' | 'passwordReset' | 'push' | 'orderNotice'
   payload: Json
   created_at: Generated<Timestamp>
   due_at: Generated<Timestamp>
@@ -2181,6 +2194,7 @@ export interface RenewalAgreement {
   ended_at: Timestamp | null
   end_mailed_at: Timestamp | null
   version: Generated<number>
+  notified_charge: string | null
 }
 
 export interface RenewalAgreementItem {
@@ -2521,6 +2535,8 @@ export interface DB {
   emergency_plan_responder: EmergencyPlanResponder
   emergency_plan_responder_department: EmergencyPlanResponderDepartment
   event_media: EventMedia
+  expiry_reminder: ExpiryReminder
+  expiry_reminder_run: ExpiryReminderRun
   guide_file: GuideFile
   holiday: Holiday
   idempotency_key: IdempotencyKey
