@@ -147,9 +147,11 @@ describe('maintenance', () => {
     }
     const { rows } = await testApp.test.database.owner.query(`select name from pgboss.schedule order by name`)
     expect(rows.map(({ name }) => name)).toEqual([
+      'announce-charges',
       'anonymize-people',
       'apply-paid-orders',
       'change-zones',
+      'charge-agreements',
       'clean-stored-pictures',
       'close-overdue-orders',
       'delete-dead-secrets',

@@ -10,6 +10,7 @@ import { endMusterReports } from './muster-audit.ts'
 import { deleteOld, deleteOldAudit, dropOldEvents, type RetentionJob } from './retention.ts'
 import { ensurePartitions, expireDelegations } from './maintenance.ts'
 import { relayScheduledNotices } from './notices/all.ts'
+import { announceCharges } from './notices/renewals.ts'
 import { cleanStoredPictures } from './stored-pictures.ts'
 import { changeZones } from './zone-changes.ts'
 
@@ -64,6 +65,7 @@ const jobs: readonly Job[] = [
   { name: 'change-zones', cron: '* * * * *', run: changeZones },
   { name: 'close-overdue-orders', cron: '* * * * *', run: closeOverdueOrders },
   { name: 'charge-agreements', cron: '*/10 * * * *', run: chargeAgreements },
+  { name: 'announce-charges', cron: '*/10 * * * *', run: announceCharges },
   { name: 'apply-paid-orders', cron: '* * * * *', run: applyPaidOrders },
   { name: 'refund-captures', cron: '* * * * *', run: refundCaptures },
   { name: 'due-attendance-days', cron: '*/10 * * * *', run: dueAttendanceDays },

@@ -20,6 +20,7 @@ import { followOrder } from './agreements.ts'
 import { activateAttendance } from './attendance-paid.ts'
 import { insertInvoice } from './invoices.ts'
 import { bookSettled } from './ledger.ts'
+import { queueOrderNotice } from './order-notices.ts'
 import { toPaidState } from './quote-facts.ts'
 
 interface Work {
@@ -73,6 +74,7 @@ export async function settleOrder({ db, scope, now }: Work, uuid: string, proof?
   if (Number(order.total) > 0) {
     await bookSettled({ db, scope, now }, { uuid, subtotal: Number(order.subtotal), tax: Number(order.tax) })
     await insertInvoice({ db, scope, now }, order)
+    await queueOrderNotice({ db, scope, now }, uuid, 'paid')
   }
   return true
 }
