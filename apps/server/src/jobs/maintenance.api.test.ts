@@ -163,6 +163,7 @@ describe('maintenance', () => {
       'delete-old-images',
       'delete-old-lock-events',
       'delete-old-muster-reports',
+      'delete-old-reminders',
       'delete-old-signs',
       'delete-sign-in-guards',
       'delete-undo-offers',
@@ -176,6 +177,7 @@ describe('maintenance', () => {
       'expire-delegations',
       'refund-captures',
       'remind-of-consents',
+      'remind-of-ends',
       'tend-imports',
     ])
   })
