@@ -1,6 +1,6 @@
 call drop_policies('price', 'tax_rate', 'paid_item', 'paid_item_entry', 'payment_order', 'payment_order_line', 'ordered_item',
   'payment_session', 'payment_capture', 'ledger_entry', 'invoice_counter', 'invoice', 'renewal_agreement',
-  'renewal_agreement_item', 'payment_provider');
+  'renewal_agreement_item', 'payment_provider', 'expiry_reminder', 'expiry_reminder_run');
 
 call scope_by_site('siteOnly', 'paid_item', 'paid_item_entry', 'ordered_item', 'renewal_agreement_item');
 
@@ -54,3 +54,6 @@ create policy invoice_scope on invoice using (
 create policy payment_capture_scope on payment_capture using ((select scope_kind()) = 'system');
 create policy invoice_counter_scope on invoice_counter using ((select scope_kind()) = 'system');
 create policy payment_provider_scope on payment_provider using ((select scope_sees_all()));
+
+create policy expiry_reminder_scope on expiry_reminder using ((select scope_kind()) = 'system');
+create policy expiry_reminder_run_scope on expiry_reminder_run using ((select scope_kind()) = 'system');

@@ -175,7 +175,7 @@ const setNextCharge = (db: Db, uuid: string, at: Date) =>
     .execute()
 
 /** Tries that ended without money, oldest first. */
-async function failuresOf(db: Db, uuid: string): Promise<Date[]> {
+export async function failuresOf(db: Db, uuid: string): Promise<Date[]> {
   const { failed, timeout, cancelled, cancelledBySystem } = orderStatuses
   const rows = await systemQueries(db, systemScope)
     .selectFrom('payment_order')

@@ -147,6 +147,7 @@ describe('maintenance', () => {
     }
     const { rows } = await testApp.test.database.owner.query(`select name from pgboss.schedule order by name`)
     expect(rows.map(({ name }) => name)).toEqual([
+      'announce-charges',
       'anonymize-people',
       'apply-paid-orders',
       'change-zones',
@@ -162,6 +163,7 @@ describe('maintenance', () => {
       'delete-old-images',
       'delete-old-lock-events',
       'delete-old-muster-reports',
+      'delete-old-reminders',
       'delete-old-signs',
       'delete-sign-in-guards',
       'delete-undo-offers',
@@ -175,6 +177,7 @@ describe('maintenance', () => {
       'expire-delegations',
       'refund-captures',
       'remind-of-consents',
+      'remind-of-ends',
       'tend-imports',
     ])
   })

@@ -85,6 +85,10 @@ export const retention = {
       oldOfSite: (now, { keepLogMonths }) => sql`occurred_at < ${firstRetainedMonth(now, keepLogMonths)}`,
     },
   ],
+  /** Reminders of ends, so long after the end that no run looks back to it. */
+  'delete-old-reminders': [
+    { table: 'expiry_reminder', old: (now) => sql`paid_until < ${before(now, 60 * dayMs)}::date` },
+  ],
   /** Signs of people and openings of doors by which presence is known, but for stays that go on. */
   'delete-old-signs': [
     {

@@ -10,6 +10,8 @@ import { endMusterReports } from './muster-audit.ts'
 import { deleteOld, deleteOldAudit, dropOldEvents, type RetentionJob } from './retention.ts'
 import { ensurePartitions, expireDelegations } from './maintenance.ts'
 import { relayScheduledNotices } from './notices/all.ts'
+import { announceCharges } from './notices/renewals.ts'
+import { remindOfEnds } from './reminders.ts'
 import { cleanStoredPictures } from './stored-pictures.ts'
 import { changeZones } from './zone-changes.ts'
 
@@ -49,6 +51,7 @@ const jobs: readonly Job[] = [
   deletion('delete-old-lock-events', '25 0 * * *'),
   deletion('delete-old-signs', '30 0 * * *'),
   deletion('delete-old-muster-reports', '45 0 * * *'),
+  deletion('delete-old-reminders', '15 0 * * *'),
   { name: 'anonymize-people', cron: '55 0 * * *', run: anonymizePeople },
   { name: 'delete-old-audit', cron: '50 0 * * *', run: deleteOldAudit },
   { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },
@@ -64,6 +67,8 @@ const jobs: readonly Job[] = [
   { name: 'change-zones', cron: '* * * * *', run: changeZones },
   { name: 'close-overdue-orders', cron: '* * * * *', run: closeOverdueOrders },
   { name: 'charge-agreements', cron: '*/10 * * * *', run: chargeAgreements },
+  { name: 'announce-charges', cron: '*/10 * * * *', run: announceCharges },
+  { name: 'remind-of-ends', cron: '*/5 * * * *', run: remindOfEnds },
   { name: 'apply-paid-orders', cron: '* * * * *', run: applyPaidOrders },
   { name: 'refund-captures', cron: '* * * * *', run: refundCaptures },
   { name: 'due-attendance-days', cron: '*/10 * * * *', run: dueAttendanceDays },

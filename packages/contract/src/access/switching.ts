@@ -56,5 +56,8 @@ export const transferTopics = {
   device: 'oEmailDevice',
   alarm: 'oEmailAlarm',
   lockAccount: 'oEmailLockAccount',
+  subscription: 'oEmailSubscription',
+  order: 'oEmailOrder',
+  automaticPayment: 'oEmailAutomaticPayment',
 } as const
 export type TransferTopic = keyof typeof transferTopics

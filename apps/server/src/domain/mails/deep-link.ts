@@ -1,4 +1,4 @@
-import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import type { AccountKind, ProjectKind } from '@lintel/contract/access/roles.ts'
 import { transferTopics, type TransferTopic, type TransferUserType } from '@lintel/contract/access/switching.ts'
 
 interface DeepLink {
@@ -7,16 +7,18 @@ interface DeepLink {
   readonly userType: TransferUserType
   /** User name of the account the mail goes to. */
   readonly account: string
-  readonly siteUuid: string
-  /** The device or the alarm, for a link about one. */
+  /** Left out by a link that is about several sites. */
+  readonly siteUuid?: string | undefined
+  /** The device, alarm, order or agreement, for a link about one. */
   readonly id?: string
 }
 
 /**
- * The page a mail about a site or a device links to: signing in first where another account is (specification.md 2.2).
+ * The page a mail about a site or a record links to: signing in first where another account is (specification.md 2.2).
  */
 export function deepLink({ about, userType, account, siteUuid, id }: DeepLink): string {
-  const query = new URLSearchParams({ navType: transferTopics[about], userType, account, site: siteUuid })
+  const query = new URLSearchParams({ navType: transferTopics[about], userType, account })
+  if (siteUuid) query.set('site', siteUuid)
   if (id) query.set('id', id)
   return `/transfer-station?${query}`
 }
@@ -31,3 +33,26 @@ export const installerType = {
 
 /** The user type of a property manager about a site of a kind. */
 export const managerType = (kind: ProjectKind): TransferUserType => (kind === 'office' ? 'pmNewOffice' : 'pmCommunity')
+
+const distributorType = {
+  community: 'distributorCommunity',
+  oldCommunity: 'distributorCommunity',
+  office: 'distributorOffice',
+  villa: 'distributorSingle',
+} as const satisfies Record<ProjectKind, TransferUserType>
+
+/** The user type of an account about a site of a kind; undefined for kinds of accounts that no link is for. */
+export function userTypeOf(account: AccountKind, kind: ProjectKind): TransferUserType | undefined {
+  switch (account) {
+    case 'distributor':
+    case 'subDistributor':
+      return distributorType[kind]
+    case 'installer':
+    case 'subInstaller':
+      return installerType[kind]
+    case 'propertyManager':
+      return managerType(kind)
+    default:
+      return undefined
+  }
+}

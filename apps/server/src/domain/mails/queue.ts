@@ -48,6 +48,14 @@ export const mailNames = [
   'visitorCame',
   'householdRegistered',
   'registrationAddressTaken',
+  'expiryReminder',
+  'paymentReceipt',
+  'paymentFailed',
+  'renewalAnnounced',
+  'renewalFailed',
+  'renewalEnded',
+  'installerOrder',
+  'installerOrderWaiting',
 ] as const
 export type MailName = (typeof mailNames)[number]
 /** Mails to people who have no account. */
@@ -75,6 +83,8 @@ interface MailShared {
   readonly params: Readonly<Record<string, string | number>>
   /** A code to show large, on a line of its own. */
   readonly code?: string
+  /** A list, a line each, below the first sentence. */
+  readonly lines?: readonly string[]
   /**
    * The account it is for, where the address is not that account's yet: the brand above it says how the mail speaks.
    */
@@ -92,8 +102,6 @@ interface AccountMail extends MailShared {
 /** Personnel have no page to open here either. */
 interface PersonMail extends MailShared {
   readonly name: PersonMailName
-  /** A list, a line each, below the first sentence. */
-  readonly lines?: readonly string[]
   readonly attachments?: readonly MailAttachment[]
 }
 
@@ -131,7 +139,7 @@ export function renderMail(
       text('greeting'),
       text('first'),
       ...(code ? [code] : []),
-      ...(('lines' in order && order.lines) || []),
+      ...(order.lines ?? []),
       ...facts.map(({ name, params }) => translate(`mail:visitorKey.facts.${name}`, params)),
       text('second'),
       text('third'),

@@ -39,6 +39,13 @@ const params = {
   limit: 40,
   building: 'Elm <b>',
   apartment: '101',
+  number: '20260302090503123456',
+  total: '€12.50',
+  amount: '€12.50',
+  payer: 'Old & Co',
+  period: 'Every 30 days',
+  try: 2,
+  tries: 3,
 }
 const link = 'https://portal.test.invalid/pass#by-chance'
 const facts: readonly MailFact[] = [

@@ -5,6 +5,7 @@ import { deleteOf, type Db } from '../../db/db.ts'
 import { agreementsOf, ordersOf, updateOrders } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { endAgreement } from './agreements.ts'
+import { queueOrderNotice } from './order-notices.ts'
 
 interface Work {
   readonly db: Db
@@ -36,6 +37,7 @@ export async function closeOrder({ db, scope, now }: Work, uuid: string, event: 
     .where('payment_order.uuid', '=', uuid)
     .execute()
   await deleteOf(db, scope, 'ordered_item').where('ordered_item.order_uuid', '=', uuid).execute()
+  if (event === 'refused') await queueOrderNotice({ db, scope, now }, uuid, event)
   if (order.agreement_uuid !== null) await endPending({ db, scope, now }, order.agreement_uuid, event)
   return true
 }

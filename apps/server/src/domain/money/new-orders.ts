@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { insertAgreement, insertAgreementItems } from '../../db/scope/agreements.ts'
 import { insertOrder, insertOrderedItems, insertOrderLines } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
+import { queueOrderNotice } from './order-notices.ts'
 import { platformSeller, type Payer } from './prices.ts'
 import { itemIdOf, type ItemKey, type NamedFacts } from './quote-facts.ts'
 
@@ -82,6 +83,7 @@ export async function insertQuotedOrder(work: Work, order: NewOrder): Promise<{ 
     .executeTakeFirstOrThrow()
   await insertOrderLines(db, scope, uuid, linesOf(quote, facts))
   await insertOrderedItems(db, scope, orderedItemsOf(quote, facts, uuid))
+  if (order.method === 'outside') await queueOrderNotice(work, uuid, 'waiting')
   return { uuid, number }
 }
 

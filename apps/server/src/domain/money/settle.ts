@@ -14,6 +14,7 @@ import { savePaidTiers } from './attendance.ts'
 import { insertInvoice } from './invoices.ts'
 import { saveEntries } from './item-entries.ts'
 import { bookSettled } from './ledger.ts'
+import { queueOrderNotice } from './order-notices.ts'
 import { toPaidState } from './quote-facts.ts'
 
 interface Work {
@@ -67,6 +68,7 @@ export async function settleOrder({ db, scope, now }: Work, uuid: string, proof?
   if (Number(order.total) > 0) {
     await bookSettled({ db, scope, now }, { uuid, subtotal: Number(order.subtotal), tax: Number(order.tax) })
     await insertInvoice({ db, scope, now }, order)
+    await queueOrderNotice({ db, scope, now }, uuid, 'paid')
   }
   return true
 }

@@ -8,7 +8,9 @@ import { consentReminder } from './consents.ts'
 import { motionNotice, offlineNotice } from './devices.ts'
 import { expiryNotice } from './expiry.ts'
 import { outboxNotice, sendNotice, type Notice } from './notice.ts'
+import { orderNotice } from './orders.ts'
 import { planNotice } from './plans.ts'
+import { renewalEndNotice } from './renewals.ts'
 import { visitorNotice } from './visitors.ts'
 
 /**
@@ -23,6 +25,8 @@ const promptNotices = {
   visitor: visitorNotice,
   plan: planNotice,
   alarm: alarmNotice,
+  order: orderNotice,
+  renewalEnd: renewalEndNotice,
   /** The next request for a link to a new password. */
   passwordReset: outboxNotice('passwordReset', z.unknown(), async (db, services, payload) => {
     await sendPasswordReset(db, systemScope, services, payload)

@@ -21,6 +21,8 @@ interface SharedNotice {
   /** The moment it happened, as the site shows it: `at` and `since` of the texts. */
   readonly at?: Date | string
   readonly params: Params | ((format: MailFormat, language: string) => Params)
+  /** A list below the first sentence, a line each. */
+  readonly lines?: (language: string) => readonly string[]
   readonly recipients: readonly Recipient[]
 }
 interface AccountNotice extends SharedNotice {
@@ -98,7 +100,7 @@ export async function sendNotice(db: Db, services: Services, message: NoticeMess
 }
 
 async function sendMails(db: Db, services: Services, noticeMail: NoticeMail): Promise<void> {
-  const { about, at, params, recipients } = noticeMail
+  const { about, at, params, lines, recipients } = noticeMail
   for (const recipient of recipients) {
     const { name, email, language } = recipient
     if (email === null) continue
@@ -113,6 +115,7 @@ async function sendMails(db: Db, services: Services, noticeMail: NoticeMail): Pr
         ...(moment !== undefined && { at: moment, since: moment }),
         ...(typeof params === 'function' ? params(format, language) : params),
       },
+      ...(lines && { lines: lines(language) }),
     }
     await queueMail(
       db,

@@ -56,6 +56,21 @@ describe('an e-mail deep link', () => {
     expect(read(`${link}&userType=distributorOffice`)).toMatchObject({ sections: ['distributor'] })
   })
 
+  it('leads who pays to what is due, to an order, and an installer to the record of an automatic renewal', () => {
+    const addressOf = (query: string, section: 'distributor' | 'installer' | 'single' | 'propertyOffice') =>
+      addressOfTransfer(read(`${query}&account=a`)!, section)
+    const due = `navType=${transferTopics.subscription}`
+    const order = `navType=${transferTopics.order}&id=o`
+    const renewal = `navType=${transferTopics.automaticPayment}&id=r`
+    expect(addressOf(`${due}&userType=distributorOffice`, 'distributor')).toBe(
+      '/distributor/subscription?siteType=office',
+    )
+    expect(addressOf(`${order}&userType=installerSingle`, 'single')).toBe('/single/payments/paymentsInfo?id=o')
+    expect(read(`${renewal}&userType=installerOffice&account=a`)!.sections).toEqual(['installer'])
+    expect(addressOf(`${renewal}&userType=installerOffice`, 'installer')).toBe('/installer/autoPaymentRecord?id=r')
+    expect(addressOf(`${renewal}&userType=pmNewOffice`, 'propertyOffice')).toBe('/propertyOffice/subscriptions')
+  })
+
   it('is refused with another kind, an unknown user type, or no account', () => {
     expect(read('navType=other&userType=pmNewOffice&account=a')).toBeUndefined()
     expect(read('navType=oEmail&userType=toString&account=a')).toBeUndefined()
