@@ -3391,6 +3391,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.unpriced_variants(day date)
+ RETURNS TABLE(project_uuid uuid, service text, variant text)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  return query
+    with priced as materialized (
+      select s.project_uuid, s.service, array_agg(distinct p.variant) as variants from site_price s
+        join price p on p.uuid = s.price_uuid
+      where not s.is_free and s.valid_from <= day and (s.ends_on is null or s.ends_on > day)
+      group by s.project_uuid, s.service
+      having '' <> all (array_agg(p.variant))
+    )
+    select distinct i.project_uuid, i.service, i.variant from priced
+      join billable_item i on i.project_uuid = priced.project_uuid and i.service = priced.service
+    where i.variant <> all (priced.variants);
+  perform leave_system_scope(caller);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.use_consents(agreed uuid[], asker uuid, at timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql

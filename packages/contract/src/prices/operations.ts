@@ -17,6 +17,7 @@ import {
   SiteFreeForm,
   TaxRateForm,
   TaxRates,
+  UnpricedVariant,
 } from './schema.ts'
 
 const path = (call: string) => `v4/web/common/price/{role}/${call}` as const
@@ -77,6 +78,13 @@ export const price = {
     input: PricedSiteFilter,
     output: page(PricedSite),
     summary: 'List sites with whether they cost something, and by what.',
+  }),
+  unpriced: operation({
+    method: 'GET',
+    path: path('getUnpriced'),
+    needs: 'price.read',
+    output: z.object({ rows: z.array(UnpricedVariant).meta(fieldTexts.rows) }),
+    summary: 'List variants that sites use and that have no price, while their service has one.',
   }),
   setFree: operation({
     method: 'POST',

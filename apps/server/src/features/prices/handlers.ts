@@ -11,7 +11,15 @@ import { applyFirstPrice, dayOf, leaveSitePaid } from '../../domain/money/first-
 import { siteOf } from '../../domain/sites/save-settings.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
-import { buyersBelow, pageOfPricedSites, pageOfPrices, priceByUuid, reachOfPrice, taxRates } from './queries.ts'
+import {
+  buyersBelow,
+  pageOfPricedSites,
+  pageOfPrices,
+  priceByUuid,
+  reachOfPrice,
+  taxRates,
+  unpricedVariants,
+} from './queries.ts'
 import { createPrice } from './writes.ts'
 
 const priceHandlers = implement(priceContract, 'session', {
@@ -25,9 +33,9 @@ const priceHandlers = implement(priceContract, 'session', {
   async preview(context, form) {
     const newPrice = await createPrice({ ...context, config: context.services.config }, form)
     const { items, sites: freeSites } = await applyFirstPrice(context, newPrice)
-    const { sites, agreements } = await reachOfPrice(context.db, context.scope, form)
+    const reach = await reachOfPrice(context.db, context.scope, form)
     const paidUntil = items > 0 ? newPrice.until : null
-    return context.dryRun({ sites, freeSites, freeItems: items, paidUntil, agreements })
+    return context.dryRun({ ...reach, freeSites, freeItems: items, paidUntil })
   },
 
   async create(context, form) {
@@ -65,6 +73,8 @@ const priceHandlers = implement(priceContract, 'session', {
   },
 
   sites: ({ db, scope, now }, filter) => pageOfPricedSites(db, scope, filter, dayOf(now)),
+
+  unpriced: async ({ db, scope, now }) => ({ rows: await unpricedVariants(db, scope, dayOf(now)) }),
 
   async setFree(context, { uuid, version, isFree }) {
     const { db, scope, now, fail, session } = context
