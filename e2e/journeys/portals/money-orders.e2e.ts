@@ -47,7 +47,7 @@ async function orderAll(page: Page, uuid: string): Promise<void> {
   await page.getByRole('button', { name: '12 months' }).click()
   await page.getByRole('button', { name: 'Check and pay' }).click()
   await page.getByLabel('I accept the terms and conditions.').check()
-  // 20 × (10.00 to activate + 12 × 2.00), and 19 % tax (billing.md 13.1; money.md 21).
+  // 20 × (10.00 to activate + 12 × 2.00), and 19 % tax (billing.md 13; money.md 21).
   await page.getByRole('button', { name: 'Order for €809.20' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order \d+$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()

@@ -111,12 +111,12 @@ export async function seedMoney(site: Site): Promise<void> {
   const manager: Payer = { uuid: accounts.get('manager@gardens.invalid')!.uuid, kind: 'propertyManager' }
   const doors = await itemsOf(db, tower, 'door')
   const ofYear = { kind: 'months', months: 12 } as const
-  const renewed = others.slice(5, 17)
+  const families = others.slice(5, 17)
   const toDate = { kind: 'until', date: addDays(today, 245) } as const
   await addOrder(site, { payer: installer, items: doors, length: ofYear, days: -20, result: 'settled' })
-  await addOrder(site, { payer: manager, items: renewed, length: toDate, days: -12, result: 'settled' })
+  await addOrder(site, { payer: manager, items: families, length: toDate, days: -12, result: 'settled' })
   await addOrder(site, { payer: manager, items: others.slice(0, 2), length: ofYear, days: -8, result: 'refused' })
-  await addOrder(site, { payer: installer, items: renewed.slice(0, 3), length: ofYear, days: -1, result: 'open' })
+  await addOrder(site, { payer: installer, items: families.slice(0, 3), length: ofYear, days: -1, result: 'open' })
 
   const people = (await itemsOf(db, tower, 'personnelApp')).slice(0, 10)
   await setEnds(site, people, addDays(today, 12))

@@ -43,8 +43,8 @@ const texts = {
 
 /** Operators above the sites of orders, as lists and exports are narrowed to them. */
 const operatorFields = {
-  distributorUuid: Uuid.optional().meta({ description: 'Only orders of sites below this distributor.' }),
-  installerUuid: Uuid.optional().meta({ description: 'Only orders of sites of this installer.' }),
+  distributor: Uuid.optional().meta({ description: 'Only orders of sites below this distributor.' }),
+  installer: Uuid.optional().meta({ description: 'Only orders of sites of this installer.' }),
 }
 
 export const PaymentFilter = withinYear(

@@ -379,20 +379,20 @@ describe('an export of orders', () => {
     const foreign = await insertOrder(testApp, { payer: theirs.installer, site: theirs.community, state: 1 })
     await insertOrder(testApp, { payer: theirs.installer, site: theirs.community })
     const foreignNumber = (await infoOf(foreign, await testApp.as(theirs.installer))).number
-    for (const filter of [{ distributorUuid: ours.distributor.uuid }, { installerUuid: ours.installer.uuid }]) {
+    for (const filter of [{ distributor: ours.distributor.uuid }, { installer: ours.installer.uuid }]) {
       const rows = await sheetOf({ ...filter, grouping: 'order' })
       expect(rows).toContainEqual([number, 11.5])
       expect(JSON.stringify(rows)).not.toContain(foreignNumber)
     }
-    const byLine = { grouping: 'line', installerUuid: ours.installer.uuid, columns: ['number', 'service', 'newUntil'] }
+    const byLine = { grouping: 'line', installer: ours.installer.uuid, columns: ['number', 'service', 'newUntil'] }
     expect(JSON.stringify(await sheetOf(byLine))).toContain(number)
-    const sums = await sheetOf({ grouping: 'distributor', distributorUuid: theirs.distributor.uuid })
+    const sums = await sheetOf({ grouping: 'distributor', distributor: theirs.distributor.uuid })
     const own = sums as unknown[][]
     const [, orders, settled, ...amounts] = own.find(([name]) => name === theirs.distributor.user_name) as number[]
     // What waits for its payment is an order, and no money.
     expect(orders).toBeGreaterThan(settled!)
     expect(amounts).toEqual([1.5 * settled!, 0, 1.5 * settled!, 'EUR'])
-    expect(await sheetOf({ grouping: 'order', distributorUuid: ours.distributor.uuid, method: 'stripe' })).toBe(
+    expect(await sheetOf({ grouping: 'order', distributor: ours.distributor.uuid, method: 'stripe' })).toBe(
       'exportEmpty',
     )
     const entries = await allRows(testApp)((db) =>

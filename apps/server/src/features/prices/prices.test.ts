@@ -96,26 +96,26 @@ describe('billing of a site', () => {
 })
 
 describe('a variant that sites use without a price', () => {
-  const unpriced = async (caller: Caller) => (await caller.call(contract.unpriced, {})).data.rows
+  const variantsOf = async (caller: Caller) => (await caller.call(contract.unpriced, {})).data.rows
 
   it('is named with its sites, until it or every variant has a price', async () => {
     await addHouseholds(testApp, testApp.fixtures.ours, [{ monitor: true }, {}])
-    expect(await unpriced(distributor)).toEqual([])
+    expect(await variantsOf(distributor)).toEqual([])
     await setPrices(testApp, [{ kind: 'community', service: 'app', variant: 'withMonitor', monthly: 150 }])
     const expected = [{ service: 'app', variant: 'withoutMonitor', sites: 1, siteNames: ['ours community'] }]
-    expect(await unpriced(distributor)).toMatchObject(expected)
-    expect(await unpriced(await testApp.as(testApp.fixtures.theirs.distributor))).toEqual([])
+    expect(await variantsOf(distributor)).toMatchObject(expected)
+    expect(await variantsOf(await testApp.as(testApp.fixtures.theirs.distributor))).toEqual([])
     await setPrices(testApp, [{ kind: 'community', service: 'app', monthly: 200 }])
-    expect(await unpriced(distributor)).toEqual([])
+    expect(await variantsOf(distributor)).toEqual([])
   })
 
   it('is not named for a site that is free by switch', async () => {
     const { community } = testApp.fixtures.ours
     await addHouseholds(testApp, testApp.fixtures.ours, [{}])
     await setPrices(testApp, [{ kind: 'community', service: 'app', variant: 'withMonitor', monthly: 150 }])
-    expect(await unpriced(platform)).toHaveLength(1)
+    expect(await variantsOf(platform)).toHaveLength(1)
     expect((await platform.call(contract.setFree, { uuid: community.uuid, version: 1, isFree: true })).code).toBe(0)
-    expect(await unpriced(platform)).toEqual([])
+    expect(await variantsOf(platform)).toEqual([])
   })
 })
 

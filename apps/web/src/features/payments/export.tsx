@@ -60,15 +60,11 @@ export default function PaymentExportPage() {
             </Group>
             <Group gap="md" align="flex-start">
               <OperatorChoice
-                name="distributorUuid"
+                name="distributor"
                 label="payments:columns.distributor"
                 useOptions={useDistributorOptions}
               />
-              <OperatorChoice
-                name="installerUuid"
-                label="payments:columns.installer"
-                useOptions={useInstallerOptions}
-              />
+              <OperatorChoice name="installer" label="payments:columns.installer" useOptions={useInstallerOptions} />
               <Choice
                 name="state"
                 label="payments:columns.state"

@@ -69,8 +69,8 @@ const filters = {
     (one) => `money:projectKind.${one}`,
   ),
   method: filter.choice('method', 'payments:columns.method', payMethods, (one) => `money:method.${one}`),
-  distributor: filter.custom('distributorUuid', 'payments:columns.distributor', DistributorFilter),
-  installer: filter.custom('installerUuid', 'payments:columns.installer', InstallerFilter),
+  distributor: filter.custom('distributor', 'payments:columns.distributor', DistributorFilter),
+  installer: filter.custom('installer', 'payments:columns.installer', InstallerFilter),
   from: filter.day('from', 'payments:filters.from', 'start'),
   to: filter.day('to', 'payments:filters.to', 'end'),
 }
