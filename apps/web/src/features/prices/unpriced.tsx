@@ -21,8 +21,7 @@ export default function UnpricedVariants() {
     })
   return (
     <Notice meaning="attention" title={t('prices:unpriced.title')}>
-      <p>{t('prices:unpriced.text')}</p>
-      <TextLines lines={rows.map(lineOf)} />
+      <TextLines lines={[t('prices:unpriced.text'), ...rows.map(lineOf)]} />
     </Notice>
   )
 }
