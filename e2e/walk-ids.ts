@@ -43,8 +43,27 @@ export async function signInByCall(who: Person, section: RoleSection): Promise<s
 /** What addresses name that is no record. */
 export const fixedIds = { 'policyRecords.type': 'privacyPolicy' }
 
-/** Ids of one device and one event, for the pages that show a record. */
-export async function idsFor(
+/** Ids of one record of each kind, for the pages that show one. */
+export const idsFor = async (
+  token: string,
+  section: RoleSection,
+  accountKind?: AccountKind,
+): Promise<Record<string, string>> => ({
+  ...(await recordsFor(token, section, accountKind)),
+  ...(await moneyFor(token, section)),
+})
+
+/** An order and an agreement. Who has none, such as the manager of a site without prices, sees that there is none. */
+async function moneyFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const first = async (operation: Operation): Promise<string> =>
+    (await call<{ rows: { uuid: string }[] } | null>(operation, {}, token, section))?.rows?.[0]?.uuid ?? randomUUID()
+  return {
+    payments: await first(contract.payment.list),
+    automaticPayments: await first(contract.automaticPayment.list),
+  }
+}
+
+async function recordsFor(
   token: string,
   section: RoleSection,
   accountKind?: AccountKind,

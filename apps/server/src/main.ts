@@ -10,6 +10,7 @@ import { playArrivals } from './demo/arrivals.ts'
 import { demoDevicesIn } from './demo/device-control.ts'
 import { startVendorClouds } from './demo/lock-clouds.ts'
 import { forLongWork } from './db/database.ts'
+import { historyDays } from './demo/history/seed-history.ts'
 import { demoAccounts, isEmpty, seedDemo } from './demo/seed.ts'
 import { startSimulators } from './demo/simulators.ts'
 import { firstOperatorToken } from './first-operator.ts'
@@ -58,7 +59,8 @@ async function start(stopping: Stopping): Promise<void> {
   try {
     if (config.demo && (await isEmpty(platform.services.database))) {
       say('Loading the demo scenario.')
-      await seedDemo(forLongWork(platform.services.database), platform.services.vault, config.dataDir)
+      const { database, vault } = platform.services
+      await seedDemo(forLongWork(database), vault, config.dataDir, historyDays, config.region)
     }
     const address = await platform.listen()
     if (config.demo) {

@@ -242,6 +242,28 @@ begin
   perform leave_system_scope(caller);
 end $$;
 
+-- Variants of services that sites use, where some level above prices the service on a day and none the variant (money.md 9).
+-- Sites that are free by switch are left out.
+create or replace function unpriced_variants(day date)
+  returns table (project_uuid uuid, service text, variant text) language plpgsql as $$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  return query
+    with priced as materialized (
+      select s.project_uuid, s.service, array_agg(distinct p.variant) as variants from site_price s
+        join price p on p.uuid = s.price_uuid
+      where not s.is_free and s.valid_from <= day and (s.ends_on is null or s.ends_on > day)
+      group by s.project_uuid, s.service
+      having '' <> all (array_agg(p.variant))
+    )
+    select distinct i.project_uuid, i.service, i.variant from priced
+      join billable_item i on i.project_uuid = priced.project_uuid and i.service = priced.service
+    where i.variant <> all (priced.variants);
+  perform leave_system_scope(caller);
+end $$;
+
 -- Sites for which a price is the first one of its service: nobody above priced it the day before, and no price that
 -- was saved earlier begins on that day. Sites that are free by switch have no price to be the first (money.md 12, 74).
 create or replace function first_priced_sites(asked uuid)

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Region } from '@lintel/contract/access/roles.ts'
 import { projectScope, systemScope } from '../db/scope/scope.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Database } from '../db/database.ts'
@@ -24,6 +25,7 @@ import { seedAttendanceDays } from './attendance/results.ts'
 import { seedBadges } from './badges.ts'
 import { seedDoors } from './doors.ts'
 import { seedLockAccounts } from './lock-clouds.ts'
+import { seedMoney } from './money.ts'
 import { seedMuster } from './muster.ts'
 import { seedOffice } from './office.ts'
 import { seedOwnSettings } from './own-settings.ts'
@@ -69,12 +71,14 @@ function namesOf(displayName: string): { readonly first_name: string; readonly l
  * Loads the scenario into an empty database, whole or not at all, and leaves the devices' claim codes where the
  * simulators find them; the database keeps only the hashes.
  * @param days how far its history goes back
+ * @param region says in which currency its orders are
  */
 export async function seedDemo(
   database: Database,
   vault: Vault,
   dataDir: string,
   days: number = historyDays,
+  region: Region = 'eu',
 ): Promise<void> {
   const password = await hashPassword(demoPassword)
   const claims: DeviceClaim[] = []
@@ -161,6 +165,7 @@ export async function seedDemo(
       await seedHistory(scopedDb, vault, { ...site, scenes, days }, now)
     }
     await seedAttendanceDays(scopedDb, db, projectScope(towerUuid), attendance, now)
+    await seedMoney({ db, scopedDb, accounts, tower: towerUuid, gardens, now, region })
     // Written before the commit: with lost codes, devices could never be claimed.
     await mkdir(join(dataDir, 'demo'), { recursive: true, mode: 0o700 })
     await writeFile(devicesFile(dataDir), JSON.stringify(claims, null, 2), { mode: 0o600 })

@@ -41,6 +41,12 @@ const texts = {
   site: { description: 'Site of the order; null where it is about several.', example: 'Harbour House' },
 } as const
 
+/** Operators above the sites of orders, as lists and exports are narrowed to them. */
+const operatorFields = {
+  distributor: Uuid.optional().meta({ description: 'Only orders of sites below this distributor.' }),
+  installer: Uuid.optional().meta({ description: 'Only orders of sites of this installer.' }),
+}
+
 export const PaymentFilter = withinYear(
   pageQuery.extend({
     number: text(limits.title).optional().meta({ description: 'Only orders whose number begins so.' }),
@@ -48,6 +54,7 @@ export const PaymentFilter = withinYear(
     state: z.enum(orderStates).optional().meta({ description: 'Only orders that stand so.' }),
     projectKind: SiteKind.optional().meta(soldTexts.projectKind),
     method: z.enum(payMethods).optional().meta(texts.method),
+    ...operatorFields,
     ...moments,
   }),
 )
@@ -154,6 +161,8 @@ export const PaymentExport = withinYear(
     grouping: z.enum(paymentGroupings).meta({ description: 'What a row of the sheet is about.', example: 'order' }),
     state: z.enum(orderStates).optional().meta({ description: 'Only orders that stand so.' }),
     projectKind: SiteKind.optional().meta(soldTexts.projectKind),
+    method: z.enum(payMethods).optional().meta(texts.method),
+    ...operatorFields,
     columns: z
       .array(z.enum(exportColumns))
       .min(1)

@@ -18,6 +18,7 @@ import {
   SiteFreeForm,
   TaxRateForm,
   TaxRates,
+  UnpricedVariant,
 } from './schema.ts'
 
 const path = (call: string) => `v4/web/common/price/{role}/${call}` as const
@@ -88,6 +89,13 @@ export const price = {
     output: FreeConsequences,
     fails: ['staleRecord'],
     summary: 'Preview a site that is made free, or costs something again.',
+  }),
+  unpriced: operation({
+    method: 'GET',
+    path: path('getUnpriced'),
+    needs: 'price.read',
+    output: z.object({ rows: z.array(UnpricedVariant).meta(fieldTexts.rows) }),
+    summary: 'List variants that sites use and that have no price, while their service has one.',
   }),
   setFree: operation({
     method: 'POST',

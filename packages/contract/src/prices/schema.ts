@@ -125,6 +125,7 @@ export type PriceChoices = z.output<typeof PriceChoices>
 /** What a price would lead to. */
 export const PriceConsequences = z.object({
   sites: z.int().meta(texts.sites),
+  siteNames: z.array(z.string()).meta({ description: 'Names of the first 5 of them.', example: ['Harbour House'] }),
   freeSites: z.int().meta({
     description: 'Number of sites with such items.',
     example: 4,
@@ -142,6 +143,21 @@ export const PriceConsequences = z.object({
     .meta({ description: 'Number of automatic renewals that would end, because their amount changes.' }),
 })
 export type PriceConsequences = z.output<typeof PriceConsequences>
+
+/** Names of sites that are shown with a number of them. */
+export const sitesNamed = 5
+
+/** A variant that sites use, whose service is priced for them while the variant is not (money.md 9). */
+export const UnpricedVariant = z.object({
+  projectKind: SiteKind.meta(soldTexts.projectKind),
+  service: SoldServiceName.meta(soldTexts.service),
+  variant: z.string().meta({ description: 'Variant that no price is for.', example: 'withMonitor' }),
+  sites: z.int().meta({ description: 'Number of sites that use it.', example: 2 }),
+  siteNames: z
+    .array(z.string())
+    .meta({ description: `Names of the first ${sitesNamed} of them.`, example: ['Harbour House'] }),
+})
+export type UnpricedVariant = z.output<typeof UnpricedVariant>
 
 /** Whether a site costs something: by prices, not because it is free by switch, or because nobody prices it. */
 export const sitePricings = ['priced', 'free', 'unpriced'] as const

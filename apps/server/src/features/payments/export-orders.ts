@@ -6,7 +6,7 @@ import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import { namesAbove } from '../../db/money-functions.ts'
 import { exportList, type ExportColumn, type ExportedList } from '../../domain/exports/export-list.ts'
 import type { Context } from '../../kernel/implement.ts'
-import { currencyOf, everyOrderRow, linesOfOrders, type OrderRow, type Reader } from './queries.ts'
+import { currencyOf, everyOrderRow, namedFilter, linesOfOrders, type OrderRow, type Reader } from './queries.ts'
 import { inUnits } from './sheet.ts'
 
 /**
@@ -102,13 +102,13 @@ const sheetOf = <Row>(columns: readonly ExportColumn<Row>[]): ExportedList<Row> 
 })
 
 /** The sheet that the export page asks for; how many rows left the house stands in the audit log. */
-export function exportOrders(
+export async function exportOrders(
   context: Context<typeof contract.exportOrders, 'session'>,
   reader: Reader,
   form: PaymentExport,
 ): Promise<File> {
   const { columns: names, ...filter } = form
-  const auditFilter = { ...filter, columns: names.join(' ') }
+  const auditFilter = { ...(await namedFilter(reader, filter)), columns: names.join(' ') }
   const ofOrder = names.filter((name) => isOneOf(orderColumns, name)).map((name) => columnsOfOrder[name])
   const orders = namedOrders(reader, filter)
   switch (form.grouping) {
@@ -125,7 +125,7 @@ export function exportOrders(
 
 async function* namedOrders(
   reader: Reader,
-  filter: Pick<PaymentExport, 'from' | 'to' | 'state' | 'projectKind'>,
+  filter: Omit<PaymentExport, 'grouping' | 'columns'>,
 ): AsyncGenerator<readonly NamedOrder[]> {
   for await (const rows of everyOrderRow(reader, filter)) {
     const above = rows.flatMap((row) => [row.installer_uuid, row.distributor_uuid]).filter((uuid) => uuid !== null)

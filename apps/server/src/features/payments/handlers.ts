@@ -17,7 +17,7 @@ import type { Services } from '../../kernel/services.ts'
 import { isPayableOnline, isPayersSide, isSellersSide } from './actions.ts'
 import { exportOrders } from './export-orders.ts'
 import { openPayment } from './open-payment.ts'
-import { everyOrder, invoiceOf, orderInfo, orderRow, pageOfOrders, type Reader } from './queries.ts'
+import { everyOrder, namedFilter, invoiceOf, orderInfo, orderRow, pageOfOrders, type Reader } from './queries.ts'
 import { actInSandbox } from './sandbox.ts'
 import { orderSheet } from './sheet.ts'
 
@@ -48,7 +48,7 @@ const paymentHandlers = implement(contract, 'session', {
 
   export: async (context, filter) => {
     const reader = await readerOf(context)
-    return exportList(context, orderSheet, filter, everyOrder(reader, filter))
+    return exportList(context, orderSheet, await namedFilter(reader, filter), everyOrder(reader, filter))
   },
 
   exportOrders: async (context, form) => exportOrders(context, await readerOf(context), form),

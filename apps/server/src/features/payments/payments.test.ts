@@ -2,6 +2,7 @@ import { payment } from '@lintel/contract/payments/operations.ts'
 import { propertyManager } from '@lintel/contract/property-managers/operations.ts'
 import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import { sql } from 'kysely'
+import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { setBilling } from '../../../test/priced-sites.ts'
@@ -356,5 +357,48 @@ describe('invoice numbers', () => {
     const own = rows.filter(({ seller_uuid }) => seller_uuid === testApp.fixtures.ours.distributor.uuid)
     expect(own.map(({ number }) => number)).toEqual(own.map((_, index) => index + 1))
     expect(own.length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('an export of orders', () => {
+  const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-31T00:00:00Z' }
+  const everything = { grouping: 'order' as const, columns: ['number' as const, 'total' as const] }
+  const sheetOf = async (input: object) => {
+    const platform = await testApp.as(testApp.fixtures.superManager)
+    const answer = await platform.call(payment.exportOrders, { ...range, ...everything, ...input })
+    return answer.code === 0
+      ? (await readSheets(Buffer.from(await answer.data.arrayBuffer())))[0]!.data
+      : answer.failure
+  }
+
+  it('has the orders of a distributor or installer in its columns, by order, item or distributor', async () => {
+    const { ours, theirs } = testApp.fixtures
+    const order = await spareOrder()
+    await act(order.uuid, 'pay')
+    const { number } = await infoOf(order.uuid)
+    const foreign = await insertOrder(testApp, { payer: theirs.installer, site: theirs.community, state: 1 })
+    await insertOrder(testApp, { payer: theirs.installer, site: theirs.community })
+    const foreignNumber = (await infoOf(foreign, await testApp.as(theirs.installer))).number
+    for (const filter of [{ distributor: ours.distributor.uuid }, { installer: ours.installer.uuid }]) {
+      const rows = await sheetOf({ ...filter, grouping: 'order' })
+      expect(rows).toContainEqual([number, 11.5])
+      expect(JSON.stringify(rows)).not.toContain(foreignNumber)
+    }
+    const byLine = { grouping: 'line', installer: ours.installer.uuid, columns: ['number', 'service', 'newUntil'] }
+    expect(JSON.stringify(await sheetOf(byLine))).toContain(number)
+    const sums = await sheetOf({ grouping: 'distributor', distributor: theirs.distributor.uuid })
+    const own = sums as unknown[][]
+    const [, orders, settled, ...amounts] = own.find(([name]) => name === theirs.distributor.user_name) as number[]
+    // What waits for its payment is an order, and no money.
+    expect(orders).toBeGreaterThan(settled!)
+    expect(amounts).toEqual([1.5 * settled!, 0, 1.5 * settled!, 'EUR'])
+    expect(await sheetOf({ grouping: 'order', distributor: ours.distributor.uuid, method: 'stripe' })).toBe(
+      'exportEmpty',
+    )
+    const entries = await allRows(testApp)((db) =>
+      db.selectFrom('audit_entry').select('detail').where('operation', '=', 'payment.exportOrders').execute(),
+    )
+    const detail = { grouping: 'distributor', distributor: theirs.distributor.user_name, rows: 1 }
+    expect(entries).toContainEqual({ detail: expect.objectContaining(detail) as unknown })
   })
 })

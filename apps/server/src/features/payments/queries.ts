@@ -94,9 +94,22 @@ function foundOrders(reader: Reader, filter: FilterOfOrders) {
   if (filter.state) query = query.where('payment_order.state', 'in', codesOfState[filter.state])
   if (filter.projectKind) query = query.where('payment_order.project_kind', '=', filter.projectKind)
   if (filter.method) query = query.where('payment_order.method', '=', filter.method)
+  if (filter.distributor) query = query.where('payment_order.distributor_uuid', '=', filter.distributor)
+  if (filter.installer) query = query.where('payment_order.installer_uuid', '=', filter.installer)
   if (filter.from) query = query.where('payment_order.created_at', '>=', new Date(filter.from))
   if (filter.to) query = query.where('payment_order.created_at', '<=', new Date(filter.to))
   return query
+}
+
+/** A filter as the audit log says it: operators by their names. */
+export async function namedFilter<Form extends Pick<FilterOfOrders, 'distributor' | 'installer'>>(
+  { db, scope }: Reader,
+  filter: Form,
+): Promise<Form> {
+  const uuids = [filter.distributor, filter.installer].filter((uuid) => uuid !== undefined)
+  const names = await namesAbove(db, scope, uuids)
+  const nameOf = (uuid: string | undefined) => uuid && (names.get(uuid) ?? '')
+  return { ...filter, distributor: nameOf(filter.distributor), installer: nameOf(filter.installer) }
 }
 
 const orderOf = newestFirst('payment_order.created_at', 'payment_order.uuid')

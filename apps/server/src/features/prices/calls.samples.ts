@@ -81,6 +81,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'price.end': end,
   'price.sites': nothing,
   'price.checkFree': direct(({ ours }) => ({ uuid: ours.office.uuid, version: 1, isFree: true })),
+  'price.unpriced': nothing,
   'price.setFree': direct(({ ours }) => ({ uuid: ours.office.uuid, version: 1, isFree: true })),
   'taxRate.list': nothing,
   'taxRate.save': direct(() => ({ country: 'DE', rate: 1_900 })),

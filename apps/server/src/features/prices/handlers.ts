@@ -4,7 +4,15 @@ import { deleteTaxRate, saveTaxRate, updatePrices } from '../../db/scope/money.t
 import { applyFirstPrice, dayOf } from '../../domain/money/first-prices.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
-import { buyersBelow, pageOfPricedSites, pageOfPrices, priceByUuid, reachOfPrice, taxRates } from './queries.ts'
+import {
+  buyersBelow,
+  pageOfPricedSites,
+  pageOfPrices,
+  priceByUuid,
+  reachOfPrice,
+  taxRates,
+  unpricedVariants,
+} from './queries.ts'
 import { setFree } from './free-sites.ts'
 import { createPrice } from './writes.ts'
 
@@ -19,9 +27,9 @@ const priceHandlers = implement(priceContract, 'session', {
   async preview(context, form) {
     const newPrice = await createPrice({ ...context, config: context.services.config }, form)
     const { items, sites: freeSites } = await applyFirstPrice(context, newPrice)
-    const { sites, agreements } = await reachOfPrice(context.db, context.scope, form)
+    const reach = await reachOfPrice(context.db, context.scope, form)
     const paidUntil = items > 0 ? newPrice.until : null
-    return context.dryRun({ sites, freeSites, freeItems: items, paidUntil, agreements })
+    return context.dryRun({ ...reach, freeSites, freeItems: items, paidUntil })
   },
 
   async create(context, form) {
@@ -59,6 +67,8 @@ const priceHandlers = implement(priceContract, 'session', {
   },
 
   sites: ({ db, scope, now }, filter) => pageOfPricedSites(db, scope, filter, dayOf(now)),
+
+  unpriced: async ({ db, scope, now }) => ({ rows: await unpricedVariants(db, scope, dayOf(now)) }),
 
   checkFree: async (context, form) => {
     const { name: _name, ...consequences } = await setFree(context, form)

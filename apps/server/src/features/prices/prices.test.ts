@@ -7,6 +7,7 @@ import { subDistributor } from '@lintel/contract/sub-distributors/operations.ts'
 import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertSeededDevice } from '../../seed/records.ts'
+import { addHouseholds, setPrices } from '../../../test/priced-sites.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { allRows, fixturePassword, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { applyFirstPrices } from './apply-first-prices.ts'
@@ -96,6 +97,30 @@ describe('billing of a site', () => {
   })
 })
 
+describe('a variant that sites use without a price', () => {
+  const variantsOf = async (caller: Caller) => (await caller.call(contract.unpriced, {})).data.rows
+
+  it('is named with its sites, until it or every variant has a price', async () => {
+    await addHouseholds(testApp, testApp.fixtures.ours, [{ monitor: true }, {}])
+    expect(await variantsOf(distributor)).toEqual([])
+    await setPrices(testApp, [{ kind: 'community', service: 'app', variant: 'withMonitor', monthly: 150 }])
+    const expected = [{ service: 'app', variant: 'withoutMonitor', sites: 1, siteNames: ['ours community'] }]
+    expect(await variantsOf(distributor)).toMatchObject(expected)
+    expect(await variantsOf(await testApp.as(testApp.fixtures.theirs.distributor))).toEqual([])
+    await setPrices(testApp, [{ kind: 'community', service: 'app', monthly: 200 }])
+    expect(await variantsOf(distributor)).toEqual([])
+  })
+
+  it('is not named for a site that is free by switch', async () => {
+    const { community } = testApp.fixtures.ours
+    await addHouseholds(testApp, testApp.fixtures.ours, [{}])
+    await setPrices(testApp, [{ kind: 'community', service: 'app', variant: 'withMonitor', monthly: 150 }])
+    expect(await variantsOf(platform)).toHaveLength(1)
+    expect((await platform.call(contract.setFree, { uuid: community.uuid, version: 1, isFree: true })).code).toBe(0)
+    expect(await variantsOf(platform)).toEqual([])
+  })
+})
+
 describe('a first price', () => {
   beforeEach(async () => {
     await write(testApp, (db) =>
@@ -114,6 +139,7 @@ describe('a first price', () => {
     const preview = await distributor.call(contract.preview, form())
     expect(preview.data).toEqual({
       sites: 1,
+      siteNames: ['ours office'],
       freeSites: 1,
       freeItems: 3,
       paidUntil: '2026-12-29',

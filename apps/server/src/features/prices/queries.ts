@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import type { price as contract } from '@lintel/contract/prices/operations.ts'
-import type { PriceChoices, PriceInfo, PricedSite } from '@lintel/contract/prices/schema.ts'
+import {
+  sitesNamed,
+  type PriceChoices,
+  type PriceInfo,
+  type PricedSite,
+  type UnpricedVariant,
+} from '@lintel/contract/prices/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { soldServices, type SoldService } from '@lintel/contract/money/sold.ts'
 import type { PriceRow } from '@lintel/rules/money/prices.ts'
@@ -128,13 +134,18 @@ export async function pricesOfService(
 export const priceByUuid = (db: Db, scope: Scope, uuid: string) =>
   pricesOf(db, scope).selectAll('price').where('price.uuid', '=', uuid).executeTakeFirst()
 
+/** Names of the first sites of a group. */
+const firstNames = sql<
+  string[]
+>`coalesce((array_agg(project.name::text order by project.name, project.uuid))[1:${sql.lit(sitesNamed)}], '{}')`
+
 interface Reach {
   readonly projectKind: PriceRow['projectKind']
   readonly service: string
   readonly buyerUuids: readonly string[]
 }
 
-/** Number of sites that a price is for, and of automatic renewals that have the service there. */
+/** Sites that a price is for, the first ones by name, and the number of automatic renewals that have the service there. */
 export async function reachOfPrice(db: Db, scope: Scope, { projectKind, service, buyerUuids }: Reach) {
   const isFor = (table: string) =>
     buyerUuids.length === 0
@@ -143,6 +154,7 @@ export async function reachOfPrice(db: Db, scope: Scope, { projectKind, service,
           ${sql.ref(`${table}.distributor_uuid`)}] && ${[...buyerUuids]}::uuid[]`
   const sites = await treeRowsOf(db, scope, 'project')
     .select(sql<number>`count(*)::integer`.as('count'))
+    .select(firstNames.as('names'))
     .where('project.kind', '=', projectKind)
     .where(isFor('project'))
     .executeTakeFirstOrThrow()
@@ -156,7 +168,7 @@ export async function reachOfPrice(db: Db, scope: Scope, { projectKind, service,
         and item.service = ${service})`,
     )
     .executeTakeFirstOrThrow()
-  return { sites: sites.count, agreements: agreements.count }
+  return { sites: sites.count, siteNames: sites.names, agreements: agreements.count }
 }
 
 /** A page of sites with whether they cost something, and by what. */
@@ -204,6 +216,30 @@ export async function pageOfPricedSites(
     }),
     { isCostly: true },
   )
+}
+
+/** Variants that sites of the tree use without a price, while their service has one (money.md 9). */
+export async function unpricedVariants(db: Db, scope: Scope, today: string): Promise<UnpricedVariant[]> {
+  const rows = await treeRowsOf(db, scope, 'project')
+    .innerJoin(
+      sql<{ project_uuid: string; service: string; variant: string }>`unpriced_variants(${today}::date)`.as('unpriced'),
+      (join) => join.onRef('unpriced.project_uuid', '=', 'project.uuid'),
+    )
+    .select(['project.kind', 'unpriced.service', 'unpriced.variant'])
+    .select(sql<number>`count(*)::integer`.as('sites'))
+    .select(firstNames.as('names'))
+    .groupBy(['project.kind', 'unpriced.service', 'unpriced.variant'])
+    .orderBy('project.kind')
+    .orderBy('unpriced.service')
+    .orderBy('unpriced.variant')
+    .execute()
+  return rows.map(({ kind, service, variant, sites, names }) => ({
+    projectKind: kind,
+    service: service as SoldService,
+    variant,
+    sites,
+    siteNames: names,
+  }))
 }
 
 /** Countries with a tax rate. */

@@ -8,7 +8,8 @@ import type { RemoteOptions } from '../../kit/options/options.ts'
 const optionsOf = (data: { readonly rows: readonly { uuid: string; name: string }[] } | undefined): RemoteOptions =>
   data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
 
-function useDistributorOptions(name: string): RemoteOptions {
+/** Distributors by name. */
+export function useDistributorOptions(name: string): RemoteOptions {
   return optionsOf(useRead(api.distributor.search, name ? { name } : {}, { keepFormer: true }).data)
 }
 
@@ -16,7 +17,8 @@ function useSubDistributorOptions(name: string): RemoteOptions {
   return optionsOf(useRead(api.subDistributor.search, name ? { name } : {}, { keepFormer: true }).data)
 }
 
-function useInstallerOptions(name: string): RemoteOptions {
+/** Installers by name. */
+export function useInstallerOptions(name: string): RemoteOptions {
   return optionsOf(useRead(api.installer.search, { name }, { keepFormer: true }).data)
 }
 

@@ -1,3 +1,4 @@
+import { WholeParts } from '../../kit/screen/cells.tsx'
 import { Empty } from '../../ui/content.tsx'
 import { useMoneyWords } from './words.ts'
 
@@ -20,7 +21,9 @@ export function DayText({ day }: { readonly day: string | null }) {
   if (day === null) return <Empty />
   return (
     <bdi>
-      <time dateTime={day}>{words.date(day)}</time>
+      <time dateTime={day}>
+        <WholeParts text={words.date(day)} />
+      </time>
     </bdi>
   )
 }

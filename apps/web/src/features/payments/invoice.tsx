@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { DayText } from '../../domain/money/cells.tsx'
 import { useItemWords } from '../../domain/money/words.ts'
+import { CountryText } from '../../kit/screen/countries.tsx'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
@@ -78,6 +79,18 @@ function InvoiceText({ invoice }: { readonly invoice: Invoice }) {
         {t('payments:columns.number')}: <bdi>{order.number}</bdi>
         {' · '}
         {t('payments:columns.method')}: {t(`money:method.${order.method}`)}
+        {order.reference !== '' && (
+          <>
+            {' · '}
+            {t('payments:info.reference')}: <bdi>{order.reference}</bdi>
+          </>
+        )}
+        {order.isAutomatic && (
+          <>
+            {' · '}
+            {t('payments:info.automatic')}
+          </>
+        )}
       </p>
       <div className={classes.parties}>
         <Party title={t('payments:invoice.seller')} of={invoice.seller} other={t('money:platform')} />
@@ -135,19 +148,15 @@ function Party({ title, of: info, other }: PartyProps) {
     fieldOf('street'),
     [fieldOf('postalCode'), fieldOf('city')].filter((part) => part !== '').join(' '),
     fieldOf('state'),
-    fieldOf('country'),
+    fieldOf('country') === '' ? '' : <CountryText key="country" code={fieldOf('country')} />,
     fieldOf('taxNumber') === '' ? '' : t('payments:invoice.taxNumber', { number: fieldOf('taxNumber') }),
   ]
   return (
     <section>
       <h2>{title}</h2>
-      {lines
-        .filter((line) => line !== '')
-        .map((line) => (
-          <p key={line}>
-            <bdi>{line}</bdi>
-          </p>
-        ))}
+      {lines.map(
+        (line, index) => line !== '' && <p key={index}>{typeof line === 'string' ? <bdi>{line}</bdi> : line}</p>,
+      )}
     </section>
   )
 }

@@ -23,11 +23,11 @@ export const payments = defineLinks({
   views: {
     platform: {
       columns: ['number', 'kind', 'state', 'site', 'installer', 'payer', 'lines', 'total', 'method', 'createdAt'],
-      filters: ['number', 'kind', 'state', 'projectKind', 'method', 'from', 'to'],
+      filters: ['number', 'kind', 'state', 'projectKind', 'method', 'distributor', 'installer', 'from', 'to'],
     },
     distributor: {
       columns: ['number', 'kind', 'state', 'site', 'installer', 'payer', 'lines', 'total', 'method', 'createdAt'],
-      filters: ['number', 'kind', 'state', 'projectKind', 'from', 'to'],
+      filters: ['number', 'kind', 'state', 'projectKind', 'installer', 'from', 'to'],
     },
     installer: {
       columns: ['number', 'kind', 'state', 'site', 'lines', 'total', 'toDate', 'createdAt'],

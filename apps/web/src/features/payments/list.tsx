@@ -3,6 +3,7 @@ import { orderStates, payMethods } from '@lintel/contract/payments/states.ts'
 import { projectKinds } from '@lintel/contract/access/roles.ts'
 import { orderKinds } from '@lintel/vocabulary/money.ts'
 import { api } from '../../api/client.ts'
+import { DistributorFilter, InstallerFilter } from '../../domain/accounts/operator-filters.tsx'
 import { AmountText, DayText } from '../../domain/money/cells.tsx'
 import { MoneyTabs } from '../../domain/money/tabs.tsx'
 import { ExportButton } from '../../kit/actions/export-button.tsx'
@@ -68,6 +69,8 @@ const filters = {
     (one) => `money:projectKind.${one}`,
   ),
   method: filter.choice('method', 'payments:columns.method', payMethods, (one) => `money:method.${one}`),
+  distributor: filter.custom('distributor', 'payments:columns.distributor', DistributorFilter),
+  installer: filter.custom('installer', 'payments:columns.installer', InstallerFilter),
   from: filter.day('from', 'payments:filters.from', 'start'),
   to: filter.day('to', 'payments:filters.to', 'end'),
 }

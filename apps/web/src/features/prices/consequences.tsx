@@ -9,6 +9,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type Consequences = z.output<typeof PriceConsequences>
 
+/** How sites are named: all of them, or the first ones of more. */
+export const namesKey = ({ sites, siteNames }: { readonly sites: number; readonly siteNames: readonly string[] }) =>
+  sites > siteNames.length ? ('prices:someSites' as const) : ('prices:theseSites' as const)
+
 interface Question {
   readonly consequences: Consequences
   readonly answer: (goesOn: boolean) => void
@@ -37,7 +41,7 @@ function ConsequencesDialog(props: {
 }) {
   const t = useText()
   const words = useMoneyWords()
-  const { sites, freeSites, freeItems, paidUntil, agreements } = props.consequences
+  const { sites, siteNames, freeSites, freeItems, paidUntil, agreements } = props.consequences
   return (
     <Dialog
       title={t('prices:consequences.title')}
@@ -55,6 +59,7 @@ function ConsequencesDialog(props: {
       <TextLines
         lines={[
           t('prices:consequences.sites', { count: sites }),
+          ...(sites === 0 ? [] : [t(namesKey({ sites, siteNames }), { names: siteNames.join(', ') })]),
           paidUntil === null
             ? t('prices:consequences.noItems')
             : t('prices:consequences.items', {

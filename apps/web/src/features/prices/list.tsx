@@ -20,6 +20,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 const NewPrice = lazyPart(async () => ({ default: (await import('./price-dialog.tsx')).NewPrice }))
 const EndPrice = lazyPart(async () => ({ default: (await import('./price-dialog.tsx')).EndPrice }))
 
+const UnpricedVariants = lazyPart(() => import('./unpriced.tsx'))
+
 interface CellProps {
   readonly row: PriceInfo
 }
@@ -127,6 +129,11 @@ export default function PriceList() {
           'createdBy',
         ])}
         filters={filters}
+        above={() => (
+          <Suspense>
+            <UnpricedVariants />
+          </Suspense>
+        )}
         rowId={({ uuid }) => uuid}
         rowName={({ service, variant }) => words.serviceOf(service, variant)}
         empty="prices:empty"

@@ -1,13 +1,13 @@
 import type { Quote, SubscriptionChoices } from '@lintel/contract/subscriptions/schema.ts'
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Anchor, Button, Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { useMoneyWords } from '../../domain/money/words.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { Page } from '../../kit/screen/page.tsx'
-import { useText } from '../../language/language.ts'
+import { currentBrand, useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -91,9 +91,9 @@ export function CheckAndPay({ ways, form, quote, onBack, onSending, onDone }: Ch
                 checked={acceptsTerms}
                 onChange={(event) => setAcceptsTerms(event.currentTarget.checked)}
               />
-              <a href="/userAgreement" target="_blank" rel="noreferrer">
+              <Anchor component={Link} to={currentBrand().agreementPath} target="_blank" size="sm">
                 {t('subscriptions:pay.termsLink')}
-              </a>
+              </Anchor>
               {order.error && <Notice meaning="danger">{messageOf(order.error)}</Notice>}
               <Button
                 size="md"
