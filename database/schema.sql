@@ -325,6 +325,32 @@ begin
   return last;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.attendance_of(site uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+  attendance jsonb;
+begin
+  caller := enter_system_scope();
+  select jsonb_build_object('end', paid.paid_until, 'isActivated', coalesce(paid.is_activated, false),
+      'isGranted', coalesce(paid.is_granted, false), 'timeZone', project.time_zone,
+      'isPriced', not project.is_free and exists (select from site_price p
+        where p.project_uuid = project.uuid and p.service = 'attendance'
+          and p.valid_from <= (now() at time zone 'UTC')::date
+          and (p.ends_on is null or p.ends_on > (now() at time zone 'UTC')::date)))
+    into attendance
+  from project
+    left join paid_item paid on paid.project_uuid = project.uuid and paid.service = 'attendance'
+      and paid.subject_uuid = project.uuid
+  where project.uuid = site and project.kind = 'office';
+  perform leave_system_scope(caller);
+  return attendance;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.attendance_seats(site uuid)
  RETURNS TABLE(settings jsonb, pricing integer, people integer)
  LANGUAGE plpgsql
@@ -337,9 +363,19 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(site::text, 7302));
   caller := enter_system_scope();
   return query
-    select project.settings, operator.attendance_pricing,
+    select
+      case when coalesce(project.settings ->> 'attendanceTier', 'off') = 'off' or coalesce(paid.variant, 'fixed') = 'fixed'
+        then project.settings else project.settings || jsonb_build_object('attendanceTier', paid.variant) end,
+      case when paid.variant is null then operator.attendance_pricing when paid.variant = 'fixed' then 0 else 1 end,
       (select count(*)::integer from person where person.project_uuid = site and person.attendance_enabled)
-    from project left join operator on operator.account_uuid = project.installer_uuid where project.uuid = site;
+    from project
+      left join operator on operator.account_uuid = project.installer_uuid
+      left join lateral (select nullif(item.variant, '') as variant from paid_item item
+        where item.project_uuid = project.uuid and item.service = 'attendance' and not project.is_free
+          and exists (select from site_price price where price.project_uuid = project.uuid
+            and price.service = 'attendance' and price.valid_from <= (now() at time zone project.time_zone)::date
+            and (price.ends_on is null or price.ends_on > (now() at time zone project.time_zone)::date))) paid on true
+    where project.uuid = site;
   perform leave_system_scope(caller);
 end $function$;
 
@@ -635,6 +671,30 @@ begin
   order by above.place limit 1;
   perform leave_system_scope(caller);
   return contact;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.convert_plans(installer uuid, moment timestamp with time zone, author text)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+  agreements integer;
+begin
+  caller := enter_system_scope();
+  agreements := end_agreements(array(select a.uuid from renewal_agreement a
+    where a.installer_uuid = installer and a.project_kind in ('community', 'oldCommunity')), 5, moment);
+  insert into paid_item_entry (project_uuid, service, subject_uuid, subject_name, at, kind, old_until, new_until,
+    is_activated, quantity, variant, by_name)
+  select p.project_uuid, p.service, p.subject_uuid,
+    coalesce((select e.subject_name from paid_item_entry e where e.project_uuid = p.project_uuid
+      and e.service = p.service and e.subject_uuid = p.subject_uuid order by e.number desc limit 1), ''),
+    moment, 'planConversion', p.paid_until, p.paid_until, p.is_activated, p.quantity, p.variant, author
+  from project site
+    join paid_item p on p.project_uuid = site.uuid
+  where site.installer_uuid = installer and site.kind in ('community', 'oldCommunity') and p.paid_until is not null;
+  perform leave_system_scope(caller);
+  return agreements;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_company_edit(site uuid, edited uuid)
@@ -935,6 +995,21 @@ begin
   select count(*) into agreements from ended;
   perform leave_system_scope(caller);
   return agreements;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_agreements_of_payers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  perform end_agreements(array(select a.uuid from renewal_agreement a join old_rows on a.payer_uuid = old_rows.uuid), 6, now());
+  perform leave_system_scope(caller);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_attendance_of_deleted()
@@ -1424,6 +1499,47 @@ begin
   return found;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.item_subscriptions(site uuid, sold text, subjects uuid[], always_free integer, moment timestamp with time zone)
+ RETURNS TABLE(subject_uuid uuid, name text, paid_until date, is_over boolean, is_renewed boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+  day date;
+  free integer;
+begin
+  caller := enter_system_scope();
+  select (moment at time zone project.time_zone)::date into day
+    from project where project.uuid = site and not project.is_free;
+  select max(s.free_quantity) into free from site_price s
+    where s.project_uuid = site and s.service = sold and s.valid_from <= day and (s.ends_on is null or s.ends_on > day);
+  if free is not null then
+    return query
+      with item as (
+        select i.subject_uuid, i.name, row_number() over (order by date_trunc('milliseconds', i.created_at),
+          i.subject_uuid) as place
+        from billable_item i where i.project_uuid = site and i.service = sold
+        union all
+        -- What is off, or waits for a master, is not due; its end stays.
+        select kept.subject_uuid, '', null from paid_item kept
+        where always_free is null and kept.project_uuid = site and kept.service = sold
+          and kept.subject_uuid = any (subjects) and not exists (select from billable_item i
+            where i.project_uuid = site and i.service = sold and i.subject_uuid = kept.subject_uuid)
+      )
+      select item.subject_uuid, item.name, paid.paid_until, item.place is not null and coalesce(paid.paid_until < day, true),
+        exists (select from renewal_agreement_item renewed where renewed.project_uuid = site and renewed.service = sold
+          and renewed.subject_uuid = item.subject_uuid and renewed.is_running)
+      from item left join paid_item paid on paid.project_uuid = site and paid.service = sold
+        and paid.subject_uuid = item.subject_uuid
+      where (always_free is null or item.place > greatest(free, always_free))
+        and (subjects is null or item.subject_uuid = any (subjects))
+      order by item.place;
+  end if;
+  perform leave_system_scope(caller);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_account_counters()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1718,13 +1834,15 @@ begin
         join billable_item i on i.project_uuid = site.uuid and i.service = asked.service
         left join paid_item paid on paid.project_uuid = i.project_uuid and paid.service = i.service
           and paid.subject_uuid = i.subject_uuid
-      where paid.paid_until is null or paid.paid_until < until
+      where (paid.paid_until is null or paid.paid_until < until)
+        -- Attendance that the platform withholds is not switched on.
+        and not coalesce(paid.is_granted and not paid.is_activated, false)
     ), saved as (
       insert into paid_item (project_uuid, service, subject_uuid, paid_until, is_activated, quantity, variant)
       select i.project_uuid, i.service, i.subject_uuid, until, true, i.quantity, i.variant from item i
       on conflict (project_uuid, service, subject_uuid) do update set
         paid_until = greatest(paid_item.paid_until, excluded.paid_until), is_activated = true,
-        quantity = greatest(paid_item.quantity, excluded.quantity),
+        quantity = greatest(paid_item.quantity, excluded.quantity), is_granted = false,
         variant = coalesce(nullif(paid_item.variant, ''), excluded.variant), version = paid_item.version + 1
       returning paid_item.project_uuid, paid_item.service, paid_item.subject_uuid, paid_item.paid_until,
         paid_item.quantity, paid_item.variant
@@ -2987,9 +3105,13 @@ CREATE OR REPLACE FUNCTION public.release_items_of_accounts()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  caller text;
 begin
+  caller := enter_system_scope();
   perform end_agreements(array(select a.uuid from renewal_agreement a join old_rows on a.payer_uuid = old_rows.account_uuid
     and a.project_uuid = old_rows.project_uuid), 6, now());
+  perform leave_system_scope(caller);
   perform release_items(array_agg(project_uuid), array_agg(account_uuid), null) from old_rows;
   return null;
 end $function$;
@@ -3394,6 +3516,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.unpriced_variants(day date)
+ RETURNS TABLE(project_uuid uuid, service text, variant text)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  return query
+    with priced as materialized (
+      select s.project_uuid, s.service, array_agg(distinct p.variant) as variants from site_price s
+        join price p on p.uuid = s.price_uuid
+      where not s.is_free and s.valid_from <= day and (s.ends_on is null or s.ends_on > day)
+      group by s.project_uuid, s.service
+      having '' <> all (array_agg(p.variant))
+    )
+    select distinct i.project_uuid, i.service, i.variant from priced
+      join billable_item i on i.project_uuid = priced.project_uuid and i.service = priced.service
+    where i.variant <> all (priced.variants);
+  perform leave_system_scope(caller);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.use_consents(agreed uuid[], asker uuid, at timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3712,6 +3856,7 @@ CREATE TRIGGER account_counters_made AFTER INSERT ON public.account REFERENCING 
 CREATE TRIGGER account_words_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid, user_name, display_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION change_search_words();
 CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER agreements_ended AFTER DELETE ON public.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION end_agreements_of_payers();
 CREATE TRIGGER directory_changed AFTER UPDATE OF display_name ON public.account FOR EACH ROW WHEN ((old.display_name IS DISTINCT FROM new.display_name)) EXECUTE FUNCTION directory_note_account();
 CREATE TRIGGER keep_sign_in_names AFTER INSERT OR UPDATE OF user_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION keep_sign_in_names();
 CREATE TRIGGER push_subscriptions_end AFTER UPDATE OF password_hash ON public.account FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION end_push_subscriptions();
@@ -6149,6 +6294,35 @@ create policy event_media_scope on event_media to lintel_app using (( SELECT sco
 create policy event_media_site on event_media for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER place_image_of_event AFTER INSERT ON public.event_media FOR EACH ROW EXECUTE FUNCTION place_image_of_event();
 
+-- expiry_reminder -------------------------------------------------------------------------------------
+
+create table expiry_reminder (
+  project_uuid uuid not null,
+  account_uuid uuid not null,
+  paid_until date not null,
+  days smallint not null,
+  sent_at timestamp with time zone not null,
+  constraint expiry_reminder_pkey PRIMARY KEY (project_uuid, account_uuid, paid_until, days),
+  constraint expiry_reminder_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
+  constraint expiry_reminder_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint expiry_reminder_days_check CHECK ((days = ANY (ARRAY[30, 15, 7, 3, 1, 0])))
+);
+CREATE INDEX expiry_reminder_by_account ON public.expiry_reminder USING btree (account_uuid);
+CREATE INDEX expiry_reminder_by_end ON public.expiry_reminder USING btree (paid_until);
+alter table expiry_reminder enable row level security, force row level security;
+create policy expiry_reminder_scope on expiry_reminder using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+
+-- expiry_reminder_run ---------------------------------------------------------------------------------
+
+create table expiry_reminder_run (
+  is_only boolean default true not null,
+  ran_until timestamp with time zone not null,
+  constraint expiry_reminder_run_pkey PRIMARY KEY (is_only),
+  constraint expiry_reminder_run_is_only_check CHECK (is_only)
+);
+alter table expiry_reminder_run enable row level security, force row level security;
+create policy expiry_reminder_run_scope on expiry_reminder_run using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+
 -- guide_file ------------------------------------------------------------------------------------------
 
 create table guide_file (
@@ -7067,7 +7241,7 @@ create table outbox (
   sent_at timestamp with time zone,
   is_bulk boolean default false not null,
   constraint outbox_pkey PRIMARY KEY (uuid),
-  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'occupancyNotice'::text, 'motionNotice'::text, 'decommission'::text, 'visitorNotice'::text, 'passwordReset'::text, 'push'::text])))
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'occupancyNotice'::text, 'motionNotice'::text, 'decommission'::text, 'visitorNotice'::text, 'passwordReset'::text, 'push'::text, 'orderNotice'::text])))
 );
 CREATE INDEX outbox_mails ON public.outbox USING btree (created_at DESC, uuid) WHERE (kind = 'mail'::text);
 CREATE INDEX outbox_mails_waiting ON public.outbox USING btree (is_bulk, due_at) WHERE ((kind = 'mail'::text) AND (sent_at IS NULL));
@@ -7091,6 +7265,7 @@ create table paid_item (
   quantity integer default 0 not null,
   variant text default ''::text not null,
   version integer default 1 not null,
+  is_granted boolean default false not null,
   constraint paid_item_pkey PRIMARY KEY (project_uuid, service, subject_uuid),
   constraint paid_item_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint paid_item_quantity_check CHECK ((quantity >= 0)),
@@ -7287,7 +7462,8 @@ create table payment_session (
   created_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   outcome text default ''::text not null,
-  declines integer default 0 not null,
+  section text default ''::text not null,
+  declines text[] default '{}'::text[] not null,
   sandbox_transaction text default ''::text not null,
   constraint payment_session_pkey PRIMARY KEY (uuid),
   constraint payment_session_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES payment_order(uuid) ON DELETE CASCADE,
@@ -8624,7 +8800,7 @@ create table renewal_agreement (
   currency text not null,
   amount bigint not null,
   method text not null,
-  token bytea,
+  customer text default ''::text not null,
   next_charge_at timestamp with time zone,
   notified_at timestamp with time zone,
   priced_on date not null,
@@ -8633,6 +8809,7 @@ create table renewal_agreement (
   ended_at timestamp with time zone,
   end_mailed_at timestamp with time zone,
   version integer default 1 not null,
+  notified_charge date,
   constraint renewal_agreement_pkey PRIMARY KEY (uuid),
   constraint renewal_agreement_number_key UNIQUE (number),
   constraint renewal_agreement_method_check CHECK ((method = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
@@ -8641,9 +8818,11 @@ create table renewal_agreement (
   constraint renewal_agreement_reason_check CHECK (((reason >= 0) AND (reason <= 8))),
   constraint renewal_agreement_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'ended'::text])))
 );
+CREATE INDEX renewal_agreement_by_customer ON public.renewal_agreement USING btree (customer) WHERE ((state = 'active'::text) AND (customer <> ''::text));
 CREATE INDEX renewal_agreement_by_payer ON public.renewal_agreement USING btree (payer_uuid, created_at DESC, uuid);
 CREATE INDEX renewal_agreement_by_site ON public.renewal_agreement USING btree (project_uuid) WHERE (project_uuid IS NOT NULL);
 CREATE INDEX renewal_agreement_due ON public.renewal_agreement USING btree (next_charge_at) WHERE (state = 'active'::text);
+CREATE INDEX renewal_agreement_end_unmailed ON public.renewal_agreement USING btree (ended_at) WHERE ((state = 'ended'::text) AND (started_at IS NOT NULL) AND (end_mailed_at IS NULL));
 alter table renewal_agreement enable row level security, force row level security;
 create policy renewal_agreement_scope on renewal_agreement using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -8768,6 +8947,10 @@ SELECT session.token_hash,
     project.kind AS project_kind,
     project.installer_uuid AS project_installer_uuid,
     project.settings AS site_settings,
+        CASE
+            WHEN project.kind = 'office'::text THEN attendance_of(project.uuid)
+            ELSE NULL::jsonb
+        END AS attendance,
     company_admin.company_uuid,
     residence.uuid AS residence_uuid,
     project_member.account_uuid AS member_uuid,
@@ -8796,7 +8979,7 @@ SELECT session.token_hash,
     COALESCE(project.is_free, false) AS is_free,
     (EXISTS ( SELECT
            FROM price p
-          WHERE (p.seller_uuid IS NULL OR p.seller_uuid <> acting.uuid AND (p.seller_uuid = ANY (ARRAY[above.distributor_uuid, above.sub_distributor_uuid]))) AND (p.buyers = '{}'::uuid[] OR p.buyers && ARRAY[acting.uuid, above.installer_uuid, above.sub_distributor_uuid, above.distributor_uuid]) AND (project.kind IS NULL OR p.project_kind = project.kind) AND p.valid_from <= (now() AT TIME ZONE 'UTC'::text)::date AND (p.ends_on IS NULL OR p.ends_on > (now() AT TIME ZONE 'UTC'::text)::date))) AS is_priced,
+          WHERE (p.seller_uuid IS NULL OR p.seller_uuid <> acting.uuid AND (p.seller_uuid = ANY (ARRAY[above.distributor_uuid, above.sub_distributor_uuid]))) AND (p.buyers = '{}'::uuid[] OR p.buyers && ARRAY[acting.uuid, above.installer_uuid, above.sub_distributor_uuid, above.distributor_uuid]) AND (above.kinds IS NULL OR (p.project_kind = ANY (above.kinds))) AND p.valid_from <= (now() AT TIME ZONE 'UTC'::text)::date AND (p.ends_on IS NULL OR p.ends_on > (now() AT TIME ZONE 'UTC'::text)::date))) AS is_priced,
         CASE
             WHEN project.uuid IS NOT NULL THEN (EXISTS ( SELECT
                FROM payment_order o
@@ -8809,12 +8992,11 @@ SELECT session.token_hash,
               WHERE o.sub_distributor_uuid = acting.uuid))
             ELSE (EXISTS ( SELECT
                FROM payment_order o
-              WHERE o.payer_uuid =
-                    CASE acting.kind
-                        WHEN 'subInstaller'::text THEN acting.installer_uuid
-                        ELSE acting.uuid
-                    END))
-        END AS has_orders
+              WHERE o.payer_uuid = above.payer_uuid AND (above.kinds IS NULL OR (o.project_kind = ANY (above.kinds)))))
+        END AS has_orders,
+    (EXISTS ( SELECT
+           FROM renewal_agreement a
+          WHERE a.payer_uuid = above.payer_uuid AND a.started_at IS NOT NULL)) AS has_renewals
    FROM session
      JOIN account ON account.uuid = session.account_uuid
      JOIN account acting ON acting.uuid = session.acting_account_uuid
@@ -8831,7 +9013,21 @@ SELECT session.token_hash,
                 CASE
                     WHEN project.uuid IS NULL THEN acting.installer_uuid
                     ELSE project.installer_uuid
-                END AS installer_uuid) above
+                END AS installer_uuid,
+                CASE
+                    WHEN project.uuid IS NOT NULL THEN ARRAY[project.kind]
+                    ELSE
+                    CASE session.section
+                        WHEN 'single'::text THEN ARRAY['villa'::text]
+                        WHEN 'community'::text THEN ARRAY['community'::text, 'oldCommunity'::text]
+                        WHEN 'office'::text THEN ARRAY['office'::text]
+                        ELSE NULL::text[]
+                    END
+                END AS kinds,
+                CASE acting.kind
+                    WHEN 'subInstaller'::text THEN acting.installer_uuid
+                    ELSE acting.uuid
+                END AS payer_uuid) above
      LEFT JOIN delegation ON delegation.uuid = session.delegation_uuid
      LEFT JOIN delegation outer_delegation ON outer_delegation.uuid = delegation.parent_uuid
      LEFT JOIN project_member ON project_member.project_uuid = session.project_uuid AND project_member.account_uuid = session.acting_account_uuid
@@ -9315,6 +9511,8 @@ grant delete, insert, select, update on emergency_plan_door to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder_department to lintel_app;
 grant delete, insert, select, update on event_media to lintel_app;
+grant delete, insert, select, update on expiry_reminder to lintel_app;
+grant delete, insert, select, update on expiry_reminder_run to lintel_app;
 grant delete, insert, select, update on guide_file to lintel_app;
 grant delete, insert, select, update on holiday to lintel_app;
 grant delete, insert, select, update on idempotency_key to lintel_app;

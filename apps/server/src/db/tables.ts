@@ -1112,6 +1112,19 @@ export interface EventMedia {
   created_at: Generated<Timestamp>
 }
 
+export interface ExpiryReminder {
+  project_uuid: string
+  account_uuid: string
+  paid_until: string
+  days: number
+  sent_at: Timestamp
+}
+
+export interface ExpiryReminderRun {
+  is_only: Generated<boolean>
+  ran_until: Timestamp
+}
+
 export interface GuideFile {
   type: 'community' | 'office' | 'villa'
   language: string
@@ -1567,7 +1580,7 @@ export interface OrderedItem {
 
 export interface Outbox {
   uuid: Generated<string>
-  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'decommission' | 'visitorNotice' | 'passwordReset' | 'push'
+  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'decommission' | 'visitorNotice' | 'passwordReset' | 'push' | 'orderNotice'
   payload: Json
   created_at: Generated<Timestamp>
   due_at: Generated<Timestamp>
@@ -1586,6 +1599,7 @@ export interface PaidItem {
   quantity: Generated<number>
   variant: Generated<string>
   version: Generated<number>
+  is_granted: Generated<boolean>
 }
 
 export interface PaidItemEntry {
@@ -1700,7 +1714,8 @@ export interface PaymentSession {
   created_at: Timestamp
   closed_at: Timestamp | null
   outcome: Generated<string>
-  declines: Generated<number>
+  section: Generated<string>
+  declines: Generated<string[]>
   sandbox_transaction: Generated<string>
 }
 
@@ -2172,7 +2187,7 @@ export interface RenewalAgreement {
   currency: string
   amount: Int8
   method: 'sandbox' | 'stripe'
-  token: Buffer | null
+  customer: Generated<string>
   next_charge_at: Timestamp | null
   notified_at: Timestamp | null
   priced_on: string
@@ -2181,6 +2196,7 @@ export interface RenewalAgreement {
   ended_at: Timestamp | null
   end_mailed_at: Timestamp | null
   version: Generated<number>
+  notified_charge: string | null
 }
 
 export interface RenewalAgreementItem {
@@ -2246,6 +2262,7 @@ export interface SessionRecord {
   project_kind: Computed<string | null>
   project_installer_uuid: Computed<string | null>
   site_settings: Computed<Json | null>
+  attendance: Computed<Json | null>
   company_uuid: Computed<string | null>
   residence_uuid: Computed<string | null>
   member_uuid: Computed<string | null>
@@ -2522,6 +2539,8 @@ export interface DB {
   emergency_plan_responder: EmergencyPlanResponder
   emergency_plan_responder_department: EmergencyPlanResponderDepartment
   event_media: EventMedia
+  expiry_reminder: ExpiryReminder
+  expiry_reminder_run: ExpiryReminderRun
   guide_file: GuideFile
   holiday: Holiday
   idempotency_key: IdempotencyKey

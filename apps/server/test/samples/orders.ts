@@ -111,7 +111,8 @@ interface Ordering {
   readonly by: Caller
   readonly items: OrderForm['items']
   readonly kind?: OrderForm['kind']
-  readonly months?: number
+  readonly months?: OrderForm['months']
+  readonly period?: OrderForm['period']
   readonly total: number
   readonly way?: OrderForm['way']
   /** Provider that is on; the sandbox where none is named. */
