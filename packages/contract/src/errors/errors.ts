@@ -101,6 +101,7 @@ export const errors = {
   ownOrder: error(12_000_407, 403),
   dateInTheFuture: error(12_000_408, 422),
   agreementEnded: error(12_000_440, 409),
+  chargeUnderWay: error(12_000_450, 409),
   webhookRefused: error(12_000_430, 400),
   providerKeysMissing: error(12_000_431, 409),
   providerUnreachable: error(13_000_400, 503),

@@ -94,7 +94,8 @@ async function run(steps: readonly Step[]): Promise<void> {
       testApp.setNow(new Date(services.now().getTime() + one.minutes * 60_000))
       await closeOverdueOrders(services)
     } else if (one.kind === 'refund') await refundCaptures(services)
-    else if (order && one.kind === 'payLate') await actInSandbox(services, order.uuid, 'payLate')
+    else if (order && one.kind === 'payLate')
+      await actInSandbox(services, order.uuid, { act: 'payLate', section: 'installer' })
     else if (order && one.kind === 'cancel') await endOrder(services, order.uuid, 'cancelledByPayer')
     else if (order && one.kind === 'capture')
       await receiveCapture(services, {
