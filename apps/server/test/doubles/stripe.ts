@@ -55,6 +55,8 @@ export interface StripeDouble {
   /** Payments that were paid back, by their payment intents. */
   readonly refunds: readonly string[]
   setMood(mood: StripeMood): void
+  /** Runs at each request, before it is answered. */
+  whileAsked(run: () => Promise<void>): void
   /** The buyer pays on the page of a session; answers the event of it, which is delivered by nobody yet. */
   pay(reference: string): StripeEvent
   /** A card is declined on the page of a session. */
@@ -94,6 +96,7 @@ export async function startStripe(keys: Options): Promise<StripeDouble> {
   const refunds: string[] = []
   const answers = new Map<string, { readonly request: string; readonly answer: Answer }>()
   let mood: StripeMood = 'answering'
+  let whileAsked: () => Promise<void> = () => Promise.resolve()
 
   const openSession = (form: URLSearchParams): Answer => {
     const price = 'line_items[0][price_data]'
@@ -142,6 +145,7 @@ export async function startStripe(keys: Options): Promise<StripeDouble> {
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await text(request)
+    await whileAsked()
     if (mood === 'hangingUp') return void response.destroy()
     const send = ({ status, body: answer }: Answer) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
@@ -181,6 +185,9 @@ export async function startStripe(keys: Options): Promise<StripeDouble> {
     refunds,
     setMood: (next) => {
       mood = next
+    },
+    whileAsked: (run) => {
+      whileAsked = run
     },
     pay(reference) {
       const session = sessions.get(reference)!

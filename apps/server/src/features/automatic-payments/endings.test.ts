@@ -2,7 +2,8 @@ import { automaticPayment as contract } from '@lintel/contract/automatic-payment
 import { configuration } from '@lintel/contract/configuration/operations.ts'
 import { installer as installerContract } from '@lintel/contract/installers/operations.ts'
 import { price } from '@lintel/contract/prices/operations.ts'
-import { communitySetting } from '@lintel/contract/site-settings/operations.ts'
+import { project } from '@lintel/contract/projects/operations.ts'
+import { communitySetting, officeSetting } from '@lintel/contract/site-settings/operations.ts'
 import { communitySections } from '@lintel/contract/site-settings/community.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertAgreement } from '../../../test/samples/agreements.ts'
@@ -46,6 +47,13 @@ const reasons = async () => {
   )
   const reasonOf = new Map(rows.map(({ uuid, state, reason }) => [uuid, state === 'ended' ? reason : null]))
   return [own, managers, atOffice].map((uuid) => reasonOf.get(uuid))
+}
+
+const reasonOf = async (uuid: string) => {
+  const { reason } = await write(testApp, (db) =>
+    db.selectFrom('renewal_agreement').select('reason').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+  )
+  return reason
 }
 
 const infoOf = async (uuid: string, by = installer) => (await by.call(contract.get, { uuid })).data
@@ -101,6 +109,29 @@ describe('an automatic renewal', () => {
     await superManager.call(price.setFree, { uuid, version: version + 1, isFree: false })
   })
 
+  it('ends with 5 where managers of an office may pay no longer, and that of the installer goes on', async () => {
+    const { ours } = testApp.fixtures
+    const ofManager = await insertAgreement(testApp, { payer: ours.officeManager, site: ours.office })
+    const { settings } = (await installer.call(officeSetting.get, { uuid: ours.office.uuid })).data
+    const services = { enableLandline: settings.enableLandline, chargeMode: 'noPermission' as const }
+    expect((await installer.call(officeSetting.edit, { ...(await testApp.officeNow()), services } as never)).code).toBe(
+      0,
+    )
+    expect([await reasonOf(ofManager), await reasonOf(atOffice)]).toEqual([5, null])
+  })
+
+  it('ends with 7 at every site of an installer for which it is switched off', async () => {
+    const distributor = await testApp.as(testApp.fixtures.ours.distributor)
+    const { uuid } = testApp.fixtures.ours.installer
+    const { version } = (await distributor.call(installerContract.get, { uuid })).data
+    const switchTo = (autoRenew: boolean, at: number) =>
+      distributor.call(installerContract.edit, { uuid, version: at, autoRenew } as never)
+    expect((await switchTo(true, version)).code).toBe(0)
+    expect(await reasons()).toEqual([null, null, null])
+    expect((await switchTo(false, version + 1)).code).toBe(0)
+    expect(await reasons()).toEqual([7, 7, 7])
+  })
+
   it('ends with 6 where its manager loses the site', async () => {
     const { communityManager, community } = testApp.fixtures.ours
     await write(testApp, (db) =>
@@ -111,5 +142,20 @@ describe('an automatic renewal', () => {
         .execute(),
     )
     expect(await reasons()).toEqual([null, 6, null])
+  })
+
+  it('ends with 8 where its site is transferred, whoever pays it', async () => {
+    const { ours, theirs, superManager: actor } = testApp.fixtures
+    await write(testApp, (db) =>
+      db
+        .updateTable('session')
+        .set({ verified_at: testApp.services.now() })
+        .where('account_uuid', '=', actor.uuid)
+        .execute(),
+    )
+    const { version } = (await superManager.call(project.get, { uuid: ours.community.uuid })).data
+    const form = { uuid: ours.community.uuid, installerUuid: theirs.installer.uuid, version }
+    expect((await superManager.call(project.transfer, form)).failure).toBeUndefined()
+    expect(await reasons()).toEqual([8, 8, null])
   })
 })
