@@ -96,8 +96,8 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
   const { database, vault } = services
   let reply: unknown
   if (implementation.ask) {
-    const earlierAnswer = keyed && (await database.read(scope, (db) => repeatedAnswer(db, scope, vault, keyed)))
-    if (earlierAnswer) return earlierAnswer.output
+    const formerAnswer = keyed && (await database.read(scope, (db) => repeatedAnswer(db, scope, vault, keyed)))
+    if (formerAnswer) return formerAnswer.output
     reply = await implementation.ask(asking, input)
   }
   const afterwards: (() => void)[] = []

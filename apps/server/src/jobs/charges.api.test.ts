@@ -105,16 +105,17 @@ describe('an automatic renewal', () => {
         .where('state', '=', 0)
         .executeTakeFirstOrThrow(),
     )
-    const { data } = await installer.call(payment.get, { uuid })
+    const payer = await testApp.as(testApp.fixtures.ours.installer)
+    const { data } = await payer.call(payment.get, { uuid })
     expect(data).toMatchObject({ state: 0, mayPay: false, mayCancel: false })
-    expect((await installer.call(payment.pay, { uuid })).failure).toBe('orderNotPayable')
-    expect((await installer.call(payment.sandbox, { uuid, act: 'pay' })).failure).toBe('orderNotPayable')
-    expect((await installer.call(payment.cancel, { uuid })).failure).toBe('chargeUnderWay')
+    expect((await payer.call(payment.pay, { uuid })).failure).toBe('orderNotPayable')
+    expect((await payer.call(payment.sandbox, { uuid, act: 'pay' })).failure).toBe('orderNotPayable')
+    expect((await payer.call(payment.cancel, { uuid })).failure).toBe('chargeUnderWay')
     const superManager = await testApp.as(testApp.fixtures.superManager)
     const outside = { uuid, version: data.version, paidOn: '2026-04-12', reference: 'RF18' }
     expect((await superManager.call(payment.record, outside)).failure).toBe('chargeUnderWay')
     // Cancelled meanwhile, the agreement still has the money of its charge settle the order (money.md 49).
-    await installer.call(automaticPayment.cancel, { uuid: agreement })
+    await payer.call(automaticPayment.cancel, { uuid: agreement })
     await runAt('2026-04-12T08:10:00Z')
     expect([await renewals.chargesOf(agreement), await renewals.stateOf(agreement)]).toEqual([
       [1, 1],
@@ -123,8 +124,10 @@ describe('an automatic renewal', () => {
   })
 
   it('pays, fails, or ends in the sandbox as its payer chooses', async () => {
-    const choose = async (agreement: string, act: SandboxChargeAct) =>
-      (await installer.call(automaticPayment.sandbox, { uuid: agreement, act })).failure
+    const choose = async (agreement: string, act: SandboxChargeAct) => {
+      const payer = await testApp.as(testApp.fixtures.ours.installer)
+      return (await payer.call(automaticPayment.sandbox, { uuid: agreement, act })).failure
+    }
     const failing = await runningAgreement()
     expect(await choose(failing.agreement, 'noAnswer')).toBeUndefined()
     await runAt('2026-04-12T08:00:00Z')
@@ -139,9 +142,9 @@ describe('an automatic renewal', () => {
       ['ended', 2],
     ])
     expect(await choose(failing.agreement, 'pay')).toBe('agreementEnded')
-    const detached = await runningAgreement()
-    await choose(detached.agreement, 'detach')
-    expect(await renewals.stateOf(detached.agreement)).toEqual(['ended', 1])
+    const withoutCard = await runningAgreement()
+    await choose(withoutCard.agreement, 'detach')
+    expect(await renewals.stateOf(withoutCard.agreement)).toEqual(['ended', 1])
   })
 
   it('makes a charge that was missed, but none after the end', async () => {

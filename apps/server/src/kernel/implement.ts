@@ -79,7 +79,7 @@ export function afterAsking<Op extends Operation, Kind extends GroupScope, Reply
   ask: Asking<Op, Kind, Reply>,
   handle: (context: Context<Op, Kind>, input: ParsedOf<Op>, reply: Reply) => Promise<Answer<Op>>,
 ): Handler<Op, Kind> {
-  return Object.assign(handle as unknown as Handler<Op, Kind>, { ask })
+  return Object.assign(handle as Handler<Op, Kind>, { ask })
 }
 
 export type Handlers<Group extends Record<string, Operation>, Kind extends GroupScope> = {

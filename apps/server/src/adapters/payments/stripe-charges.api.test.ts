@@ -25,13 +25,13 @@ const deliver = async (event: object) => (await app.deliver(event)).status
 
 /** An agreement whose first order was paid on the page of Stripe; its card belongs to the customer. */
 async function runningAgreement() {
-  const signed = await renewals.sign()
-  await renewals.installer.call(payment.pay, { uuid: signed.order })
-  const [page] = app.pagesOf(signed.order)
+  const renewal = await renewals.sign()
+  await renewals.installer.call(payment.pay, { uuid: renewal.order })
+  const [page] = app.pagesOf(renewal.order)
   expect(await deliver(stripe.pay(page!.id))).toBe(200)
-  const { customer } = await renewals.agreementOf(signed.agreement)
+  const { customer } = await renewals.agreementOf(renewal.agreement)
   expect(customer).toBe(page!.customer)
-  return { ...signed, customer }
+  return { ...renewal, customer }
 }
 
 const runAt = (moment: string) => {

@@ -166,12 +166,12 @@ describe('a payment', () => {
 
   it('settles once, whatever comes before it, twice or late', async () => {
     const { uuid, page } = await openedOrder()
-    const declined = stripe.decline(page.id)
-    const paid = stripe.pay(page.id)
-    const expired = { ...paid, id: 'evt_expired', type: 'checkout.session.expired' }
-    for (const event of [expired, paid, declined, paid, expired]) expect((await app.deliver(event)).status).toBe(200)
+    const decline = stripe.decline(page.id)
+    const capture = stripe.pay(page.id)
+    const expiry = { ...capture, id: 'evt_expired', type: 'checkout.session.expired' }
+    for (const event of [expiry, capture, decline, capture, expiry]) expect((await app.deliver(event)).status).toBe(200)
     minutesLater(45)
-    expect((await app.deliver(paid)).status).toBe(200)
+    expect((await app.deliver(capture)).status).toBe(200)
     await closeOverdueOrders(testApp.services)
     expect(await stateOf(uuid)).toBe(orderStatuses.normal)
     expect(await app.capturesOf(uuid)).toMatchObject([{ outcome: 'settled' }])

@@ -112,7 +112,11 @@ describe('an automatic renewal ends with 3', () => {
     const [home] = await addHouseholds(testApp, testApp.fixtures.ours, [{}])
     const switchLandline = (isOn: boolean) =>
       write(testApp, (db) =>
-        db.updateTable('person').set({ landline_enabled: isOn }).where('apartment_uuid', '=', home!).execute(),
+        db
+          .updateTable('person')
+          .set({ app_enabled: true, landline: '3012345', landline_enabled: isOn })
+          .where('apartment_uuid', '=', home!)
+          .execute(),
       )
     await switchLandline(true)
     const agreement = await agreementOver('landline', home!)
