@@ -76,31 +76,41 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
   } = call
   const { operation } = namedOperation
   const scope = scopeFor(implementation, session, site)
+  const asking = {
+    scope,
+    session,
+    services,
+    now,
+    fail: failWith,
+    request: {
+      id: request.id,
+      address: callerAddress(request),
+      userAgent: userAgentOf(request),
+      // Few calls answer in words.
+      get language() {
+        return languageOf(request)
+      },
+      token,
+    },
+  }
+  const { database, vault } = services
+  let reply: unknown
+  if (implementation.ask) {
+    const formerAnswer = keyed && (await database.read(scope, (db) => repeatedAnswer(db, scope, vault, keyed)))
+    if (formerAnswer) return formerAnswer.output
+    reply = await implementation.ask(asking, input)
+  }
   const afterwards: (() => void)[] = []
   let note: AuditNote = {}
   let hasChanged = true
   const work = async (db: Db) => {
-    const earlierAnswer = keyed && (await repeatedAnswer(db, scope, services.vault, keyed))
+    const earlierAnswer = keyed && (await repeatedAnswer(db, scope, vault, keyed))
     if (earlierAnswer) return earlierAnswer.output
     const context: AnyContext = {
+      ...asking,
       db,
-      scope,
-      session,
-      services,
-      now,
-      fail: failWith,
       failAndCommit: keepAndFail,
       failAndAuditAs: recordAndFailAs,
-      request: {
-        id: request.id,
-        address: callerAddress(request),
-        userAgent: userAgentOf(request),
-        // Few calls answer in words.
-        get language() {
-          return languageOf(request)
-        },
-        token,
-      },
       // What an edit changed and what its handler says of it stand in one entry.
       audit: (added: AuditNote) =>
         void (note = { ...note, ...added, ...(note.detail && { detail: { ...note.detail, ...added.detail } }) }),
@@ -113,7 +123,7 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
     const output = await orCommittedFailure(async () => {
       const whole =
         input instanceof PartialEdit ? await wholeEdit({ namedOperation, implementationOf, context }, input) : input
-      const answer = await implementation.handle(context, whole)
+      const answer = await implementation.handle(context, whole, reply)
       // A handler returns nothing where its call answers nothing.
       return answer === undefined ? {} : answer
     })
@@ -131,11 +141,9 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
       })
     }
     // A refusal is not kept: what stood in the way may be gone when the call is repeated.
-    if (keyed && !(output instanceof CommittedFailureError))
-      await saveAnswer(db, scope, services.vault, keyed, output, now)
+    if (keyed && !(output instanceof CommittedFailureError)) await saveAnswer(db, scope, vault, keyed, output, now)
     return output
   }
-  const { database } = services
   const output = await inTurn(operation, session, request, () =>
     operation.method === 'GET' ? database.read(scope, work) : orUndone(database.write(scope, work)),
   )

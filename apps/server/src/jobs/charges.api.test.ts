@@ -1,3 +1,5 @@
+import { automaticPayment } from '@lintel/contract/automatic-payments/operations.ts'
+import type { SandboxChargeAct } from '@lintel/contract/automatic-payments/schema.ts'
 import { payment } from '@lintel/contract/payments/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setPrices } from '../../test/priced-sites.ts'
@@ -90,6 +92,59 @@ describe('an automatic renewal', () => {
     expect(await renewals.chargesOf(agreement)).toEqual([1, 0])
     await runAt('2026-04-13T08:10:00Z')
     expect([await renewals.chargesOf(agreement), await renewals.endsOf(homes)]).toEqual([[1, 1], ['2026-05-15']])
+  })
+
+  it('is neither paid by hand nor cancelled while its charge has no answer', async () => {
+    const { agreement } = await runningAgreement()
+    await runAt('2026-04-12T08:00:00Z', 'unreachable')
+    const { uuid } = await write(testApp, (db) =>
+      db
+        .selectFrom('payment_order')
+        .select('uuid')
+        .where('agreement_uuid', '=', agreement)
+        .where('state', '=', 0)
+        .executeTakeFirstOrThrow(),
+    )
+    const payer = await testApp.as(testApp.fixtures.ours.installer)
+    const { data } = await payer.call(payment.get, { uuid })
+    expect(data).toMatchObject({ state: 0, mayPay: false, mayCancel: false })
+    expect((await payer.call(payment.pay, { uuid })).failure).toBe('orderNotPayable')
+    expect((await payer.call(payment.sandbox, { uuid, act: 'pay' })).failure).toBe('orderNotPayable')
+    expect((await payer.call(payment.cancel, { uuid })).failure).toBe('chargeUnderWay')
+    const superManager = await testApp.as(testApp.fixtures.superManager)
+    const outside = { uuid, version: data.version, paidOn: '2026-04-12', reference: 'RF18' }
+    expect((await superManager.call(payment.record, outside)).failure).toBe('chargeUnderWay')
+    // Cancelled meanwhile, the agreement still has the money of its charge settle the order (money.md 49).
+    await payer.call(automaticPayment.cancel, { uuid: agreement })
+    await runAt('2026-04-12T08:10:00Z')
+    expect([await renewals.chargesOf(agreement), await renewals.stateOf(agreement)]).toEqual([
+      [1, 1],
+      ['ended', 0],
+    ])
+  })
+
+  it('pays, fails, or ends in the sandbox as its payer chooses', async () => {
+    const choose = async (agreement: string, act: SandboxChargeAct) => {
+      const payer = await testApp.as(testApp.fixtures.ours.installer)
+      return (await payer.call(automaticPayment.sandbox, { uuid: agreement, act })).failure
+    }
+    const failing = await runningAgreement()
+    expect(await choose(failing.agreement, 'noAnswer')).toBeUndefined()
+    await runAt('2026-04-12T08:00:00Z')
+    expect(await renewals.chargesOf(failing.agreement)).toEqual([1, 0])
+    await choose(failing.agreement, 'pay')
+    await runAt('2026-04-12T08:10:00Z')
+    expect(await renewals.endsOf(failing.homes)).toEqual(['2026-05-15'])
+    await choose(failing.agreement, 'refuse')
+    for (const day of ['12', '13', '14']) await runAt(`2026-05-${day}T08:00:00Z`)
+    expect([await renewals.chargesOf(failing.agreement), await renewals.stateOf(failing.agreement)]).toEqual([
+      [1, 1, 2, 2, 2],
+      ['ended', 2],
+    ])
+    expect(await choose(failing.agreement, 'pay')).toBe('agreementEnded')
+    const withoutCard = await runningAgreement()
+    await choose(withoutCard.agreement, 'detach')
+    expect(await renewals.stateOf(withoutCard.agreement)).toEqual(['ended', 1])
   })
 
   it('makes a charge that was missed, but none after the end', async () => {

@@ -59,6 +59,29 @@ type Handler<Op extends Operation, Kind extends GroupScope> = (
   input: ParsedOf<Op>,
 ) => Promise<Answer<Op>>
 
+/** What a call knows before its transaction: it reads in a transaction of its own. */
+export type AskingContext<Op extends Operation, Kind extends GroupScope> = Pick<
+  Context<Op, Kind>,
+  'scope' | 'session' | 'request' | 'services' | 'now' | 'fail'
+>
+
+/** Asks others, such as a provider of payments, before the transaction of a call. */
+type Asking<Op extends Operation, Kind extends GroupScope, Reply> = (
+  context: AskingContext<Op, Kind>,
+  input: ParsedOf<Op>,
+) => Promise<Reply>
+
+/**
+ * A handler of which a part asks others first, so that no transaction waits for them. What they replied is handed on.
+ * A call that is repeated under its key asks nobody again.
+ */
+export function afterAsking<Op extends Operation, Kind extends GroupScope, Reply>(
+  ask: Asking<Op, Kind, Reply>,
+  handle: (context: Context<Op, Kind>, input: ParsedOf<Op>, reply: Reply) => Promise<Answer<Op>>,
+): Handler<Op, Kind> {
+  return Object.assign(handle as Handler<Op, Kind>, { ask })
+}
+
 export type Handlers<Group extends Record<string, Operation>, Kind extends GroupScope> = {
   readonly [Verb in keyof Group]: Handler<Group[Verb], Kind>
 }
@@ -77,7 +100,12 @@ export interface AnyContext extends Omit<Context<Operation, GroupScope>, 'sessio
 export interface Implementation {
   readonly operation: Operation
   readonly runsIn: GroupScope
-  readonly handle: (context: AnyContext, input: unknown) => Promise<unknown>
+  readonly handle: (context: AnyContext, input: unknown, reply?: unknown) => Promise<unknown>
+  /** Asks others before the transaction; `handle` gets the reply. */
+  readonly ask?: (
+    context: Omit<AskingContext<Operation, GroupScope>, 'session'> & Pick<AnyContext, 'session'>,
+    input: unknown,
+  ) => Promise<unknown>
   /** Reads the record of an edit that no call reads by its id alone. */
   readonly readRecord?: (context: AnyContext, uuid: string) => Promise<object | undefined>
 }
@@ -96,6 +124,7 @@ export function implement<Group extends Record<string, Operation>, Kind extends 
     operation,
     runsIn,
     handle: handlers[verb] as Implementation['handle'],
+    ...('ask' in handlers[verb]! && { ask: handlers[verb].ask as Implementation['ask'] }),
     ...(records[verb] && { readRecord: records[verb] as Implementation['readRecord'] }),
   }))
 }

@@ -55,6 +55,8 @@ export interface StripeDouble {
   /** Payments that were paid back, by their payment intents. */
   readonly refunds: readonly string[]
   setMood(mood: StripeMood): void
+  /** Runs at each request, before it is answered. */
+  whileAsked(run: () => Promise<void>): void
   /** The buyer pays on the page of a session; answers the event of it, which is delivered by nobody yet. */
   pay(reference: string): StripeEvent
   /** A card is declined on the page of a session. */
@@ -88,12 +90,13 @@ const leastPageSeconds = 1_800
 /** Starts the double; it takes one secret key and signs with one secret. */
 export async function startStripe(keys: Options): Promise<StripeDouble> {
   const sessions = new Map<string, CheckoutSession>()
-  const saved = openStripePayments()
-  /** Pages whose card is saved. */
+  const account = openStripePayments()
+  /** Pages whose card is account. */
   const saving = new Set<string>()
   const refunds: string[] = []
   const answers = new Map<string, { readonly request: string; readonly answer: Answer }>()
   let mood: StripeMood = 'answering'
+  let whileAsked: () => Promise<void> = () => Promise.resolve()
 
   const openSession = (form: URLSearchParams): Answer => {
     const price = 'line_items[0][price_data]'
@@ -142,6 +145,7 @@ export async function startStripe(keys: Options): Promise<StripeDouble> {
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await text(request)
+    await whileAsked()
     if (mood === 'hangingUp') return void response.destroy()
     const send = ({ status, body: answer }: Answer) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
@@ -156,7 +160,7 @@ export async function startStripe(keys: Options): Promise<StripeDouble> {
     if (former && former.request !== requestText)
       return void send(refusal(400, { type: 'idempotency_error', message: 'Keys are used once.' }))
     const form = new URLSearchParams(body)
-    const answer = former?.answer ?? saved.answer(method, url, form) ?? work(method, path, form)
+    const answer = former?.answer ?? account.answer(method, url, form) ?? work(method, path, form)
     // What a card was refused for is answered again as well.
     if (key !== undefined && [200, 402].includes(answer.status)) answers.set(key, { request: requestText, answer })
     if (mood === 'losingAnswers') return void response.destroy()
@@ -182,26 +186,29 @@ export async function startStripe(keys: Options): Promise<StripeDouble> {
     setMood: (next) => {
       mood = next
     },
+    whileAsked: (run) => {
+      whileAsked = run
+    },
     pay(reference) {
       const session = sessions.get(reference)!
       if (session.status !== 'open') throw new Error(`The page is ${session.status}.`)
       Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${randomUUID()}` })
-      if (saving.has(reference)) session.customer = saved.createCustomer()
+      if (saving.has(reference)) session.customer = account.createCustomer()
       return eventOf('checkout.session.completed', session)
     },
     decline(reference) {
       const { metadata } = sessions.get(reference)!
       return eventOf('payment_intent.payment_failed', { id: `pi_${randomUUID()}`, object: 'payment_intent', metadata })
     },
-    charges: () => [...saved.payments.values()],
-    setCard: saved.setCard,
-    addCard: saved.addCard,
+    charges: () => [...account.payments.values()],
+    setCard: account.setCard,
+    addCard: account.addCard,
     settleCharge(charge) {
-      saved.pay(charge)
+      account.pay(charge)
       return eventOf('payment_intent.succeeded', charge)
     },
     detach: (customer) =>
-      eventOf('payment_method.detached', { id: saved.detach(customer), object: 'payment_method' }, { customer }),
+      eventOf('payment_method.detached', { id: account.detach(customer), object: 'payment_method' }, { customer }),
     expire(reference) {
       const session = sessions.get(reference)!
       session.status = 'expired'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SoldService } from '@lintel/contract/money/sold.ts'
 import type { Actor, Site } from '../fixtures.ts'
 import type { TestApp } from '../test-app.ts'
 import { write } from './kit.ts'
@@ -8,10 +9,12 @@ interface AgreementOf {
   readonly site: Pick<Site, 'uuid' | 'kind'>
   /** A helper of the payer that made it. */
   readonly madeBy?: Actor
+  /** What it renews; an app of nothing where it is not said. */
+  readonly item?: { readonly service: SoldService; readonly subject: string }
 }
 
 /** A running automatic renewal of one app at a site, as the database has it. */
-export function insertAgreement(testApp: TestApp, { payer, site, madeBy = payer }: AgreementOf): Promise<string> {
+export function insertAgreement(testApp: TestApp, { payer, site, madeBy = payer, item }: AgreementOf): Promise<string> {
   const at = testApp.services.now()
   return write(testApp, async (db) => {
     const place = await db.selectFrom('project').selectAll().where('uuid', '=', site.uuid).executeTakeFirstOrThrow()
@@ -44,8 +47,8 @@ export function insertAgreement(testApp: TestApp, { payer, site, madeBy = payer 
       .values({
         project_uuid: site.uuid,
         agreement_uuid: uuid,
-        service: 'app',
-        subject_uuid: randomUUID(),
+        service: item?.service ?? 'app',
+        subject_uuid: item?.subject ?? randomUUID(),
         subject_name: '12',
       })
       .execute()

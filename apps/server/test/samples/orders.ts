@@ -13,7 +13,7 @@ interface OrderOf {
   readonly site: Pick<Site, 'uuid' | 'kind'>
   /** Number of the specification; 0 is waiting for its payment. */
   readonly state?: number
-  readonly method?: 'none' | 'sandbox' | 'outside'
+  readonly method?: 'none' | 'sandbox' | 'stripe' | 'outside'
   /** A helper of the payer that made it. */
   readonly madeBy?: Actor
   /** Who sells, where it is not the distributor above the site. */

@@ -49,7 +49,7 @@ export const automaticPayment = {
     }),
     fails: ['agreementEnded', 'noWayToPay'],
     invalidates: ['automaticPayment', 'subscription'],
-    summary: 'Have the charges of an automatic renewal succeed or fail in the built-in sandbox.',
+    summary: 'Set what the built-in sandbox does with the charges of an automatic renewal.',
   }),
 }
 

@@ -107,6 +107,7 @@ export const errors = {
   additionalAppsFollow: error(12_000_482, 422),
   testUsed: error(12_000_483, 409),
   nothingToTest: error(12_000_484, 409),
+  chargeUnderWay: error(12_000_450, 409),
   webhookRefused: error(12_000_430, 400),
   providerKeysMissing: error(12_000_431, 409),
   providerUnreachable: error(13_000_400, 503),

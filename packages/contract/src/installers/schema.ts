@@ -41,6 +41,7 @@ export const InstallerEdit = InstallerForm.omit({ userName: true, subDistributor
 
 /** Switches that only the platform changes (operators.md 3.3). */
 export const platformSwitchNames = [
+  'autoRenew',
   'idAccess',
   'incentives',
   'rfCard',
@@ -56,6 +57,7 @@ export const InstallerFlagsEdit = InstallerEdit.extend({
   attendancePricing: AttendancePricing.meta(fieldTexts.attendancePricing),
   customizeForm: CustomizeForm.meta(fieldTexts.customizeForm),
   ...OperatorSwitches.pick({
+    autoRenew: true,
     idAccess: true,
     incentives: true,
     rfCard: true,

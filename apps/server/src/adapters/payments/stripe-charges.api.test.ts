@@ -1,47 +1,37 @@
-import { payment, payWay } from '@lintel/contract/payments/operations.ts'
-import { stripeWebhookPath } from '@lintel/contract/payments/states.ts'
+import { payment } from '@lintel/contract/payments/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startStripe, type StripeDouble } from '../../../test/doubles/stripe.ts'
 import { setPrices } from '../../../test/priced-sites.ts'
 import { openRenewals, type Renewals } from '../../../test/renewals.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startStripeApp, type StripeApp } from '../../../test/stripe-app.ts'
 import { chargeAgreements } from '../../jobs/charges.ts'
 
 /** Automatic renewal that is charged at Stripe (billing.md 10; money.md 41, 42, 47 and 49). */
 
-const keys = { secretKey: 'sk_test_51Lintel', webhookSecret: 'whsec_Lintel' }
-
-let stripe: StripeDouble
-let testApp: TestApp
+let app: StripeApp
+let stripe: StripeApp['stripe']
+let testApp: StripeApp['testApp']
 let renewals: Renewals
 beforeAll(async () => {
-  stripe = await startStripe({ ...keys, now: () => testApp.services.now() })
-  testApp = await startTestApp({ STRIPE_API_URL: stripe.url })
+  app = await startStripeApp()
+  ;({ stripe, testApp } = app)
   renewals = await openRenewals(testApp, 'stripe')
-  const superManager = await testApp.as(testApp.fixtures.superManager)
-  await superManager.call(payWay.save, { provider: 'stripe', isOn: true, ...keys })
+  await app.switchOn()
 })
-afterAll(async () => {
-  await testApp.close()
-  await stripe.close()
-})
+afterAll(() => app.close())
 beforeEach(() => stripe.setMood('answering'))
 
-const deliver = async (event: object) => {
-  const { status } = await stripe.deliver(testApp.url + stripeWebhookPath, event, { at: testApp.services.now() })
-  return status
-}
+const deliver = async (event: object) => (await app.deliver(event)).status
 
 /** An agreement whose first order was paid on the page of Stripe; its card belongs to the customer. */
 async function runningAgreement() {
-  const signed = await renewals.sign()
-  await renewals.installer.call(payment.pay, { uuid: signed.order })
-  const page = [...stripe.sessions.values()].find(({ client_reference_id }) => client_reference_id === signed.order)!
-  expect(await deliver(stripe.pay(page.id))).toBe(200)
-  const { customer } = await renewals.agreementOf(signed.agreement)
-  expect(customer).toBe(page.customer)
-  return { ...signed, customer }
+  const renewal = await renewals.sign()
+  await renewals.installer.call(payment.pay, { uuid: renewal.order })
+  const [page] = app.pagesOf(renewal.order)
+  expect(await deliver(stripe.pay(page!.id))).toBe(200)
+  const { customer } = await renewals.agreementOf(renewal.agreement)
+  expect(customer).toBe(page!.customer)
+  return { ...renewal, customer }
 }
 
 const runAt = (moment: string) => {
@@ -96,6 +86,19 @@ describe('an automatic renewal at Stripe', () => {
     // Another card is the newest one meanwhile.
     stripe.addCard(customer)
     await runAt('2026-04-14T08:00:00Z')
+    expect([await renewals.chargesOf(agreement), await renewals.endsOf(homes)]).toEqual([[1, 1], ['2026-05-15']])
+    expect(chargesAt(customer)).toHaveLength(1)
+  })
+
+  it('is settled once after the server died between the answer and its commit', async () => {
+    const { homes, agreement, customer } = await runningAgreement()
+    testApp.setNow(new Date('2026-04-12T08:00:00Z'))
+    const { database } = testApp.services
+    const write: typeof database.write = (scope, run) =>
+      chargesAt(customer).length > 0 ? Promise.reject(new Error('the server died')) : database.write(scope, run)
+    await chargeAgreements({ ...testApp.services, database: { ...database, write } })
+    expect([await renewals.chargesOf(agreement), chargesAt(customer).length]).toEqual([[1, 0], 1])
+    await chargeAgreements(testApp.services)
     expect([await renewals.chargesOf(agreement), await renewals.endsOf(homes)]).toEqual([[1, 1], ['2026-05-15']])
     expect(chargesAt(customer)).toHaveLength(1)
   })

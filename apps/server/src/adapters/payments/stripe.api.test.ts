@@ -5,28 +5,28 @@ import { payment, payWay } from '@lintel/contract/payments/operations.ts'
 import { stripeWebhookPath } from '@lintel/contract/payments/states.ts'
 import { orderStatuses } from '@lintel/vocabulary/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startStripe, type StripeDouble } from '../../../test/doubles/stripe.ts'
 import { setBilling } from '../../../test/priced-sites.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { openBilling, orderItems } from '../../../test/samples/orders.ts'
 import { spareResident } from '../../../test/samples/residences.ts'
-import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { startStripeApp, stripeKeys, type StripeApp } from '../../../test/stripe-app.ts'
+import { allRows, type Caller } from '../../../test/test-app.ts'
 import { closeOverdueOrders, refundCaptures } from '../../jobs/orders.ts'
 
 /** Orders that are paid at Stripe, of which the double stands in for the provider (billing.md 7; money.md 25 to 33). */
 
-const keys = { secretKey: 'sk_test_51Lintel', webhookSecret: 'whsec_Lintel' }
+const keys = stripeKeys
 const start = new Date('2026-03-10T09:00:00Z')
 
-let stripe: StripeDouble
-let testApp: TestApp
+let app: StripeApp
+let stripe: StripeApp['stripe']
+let testApp: StripeApp['testApp']
 let installer: Caller
 let superManager: Caller
 let logLines = ''
 beforeAll(async () => {
-  stripe = await startStripe({ ...keys, now: () => testApp.services.now() })
-  const settings = { STRIPE_API_URL: stripe.url, LOG_LEVEL: 'trace' }
-  testApp = await startTestApp(settings, { write: (line) => void (logLines += line) })
+  app = await startStripeApp({ LOG_LEVEL: 'trace' }, { write: (line) => void (logLines += line) })
+  ;({ stripe, testApp } = app)
   testApp.setNow(start)
   const { ours } = testApp.fixtures
   await openBilling(testApp, ours.distributor)
@@ -34,10 +34,7 @@ beforeAll(async () => {
   installer = await testApp.as(ours.installer)
   superManager = await testApp.as(testApp.fixtures.superManager)
 })
-afterAll(async () => {
-  await testApp.close()
-  await stripe.close()
-})
+afterAll(() => app.close())
 beforeEach(() => {
   stripe.setMood('answering')
   testApp.setNow(start)
@@ -61,18 +58,14 @@ async function spareOrder(): Promise<string> {
 }
 
 const pay = (uuid: string) => installer.call(payment.pay, { uuid })
-const stateOf = async (uuid: string) => (await installer.call(payment.get, { uuid })).data.state
+const stateOf = (uuid: string) => app.stateOf(uuid, installer)
 const pageOf = (order: string) => {
-  const pages = [...stripe.sessions.values()].filter(({ client_reference_id }) => client_reference_id === order)
+  const pages = app.pagesOf(order)
   expect(pages).toHaveLength(1)
   return pages[0]!
 }
-const capturesOf = (uuid: string) =>
-  allRows(testApp)((db) =>
-    db.selectFrom('payment_capture').selectAll().where('order_uuid', '=', uuid).orderBy('at').execute(),
-  )
-const deliver = (event: object, delivery: Partial<Parameters<StripeDouble['deliver']>[2]> = {}) =>
-  stripe.deliver(testApp.url + stripeWebhookPath, event, { at: testApp.services.now(), ...delivery })
+const capturesOf = (uuid: string) => app.capturesOf(uuid)
+const deliver = (...event: Parameters<StripeApp['deliver']>) => app.deliver(...event)
 
 /** An order whose page is open. */
 async function openedOrder() {
@@ -173,6 +166,14 @@ describe('an order that is paid at Stripe', () => {
     await closeOverdueOrders(testApp.services)
     expect(await stateOf(uuid)).toBe(orderStatuses.timeout)
     expect([...stripe.sessions.values()].filter(({ client_reference_id }) => client_reference_id === uuid)).toEqual([])
+  })
+
+  it('can still be paid after declined cards, which are counted once for each event', async () => {
+    const { uuid, page } = await openedOrder()
+    const event = stripe.decline(page.id)
+    for (const one of [event, event, stripe.decline(page.id)]) expect((await deliver(one)).status).toBe(200)
+    const { data } = await installer.call(payment.get, { uuid })
+    expect(data).toMatchObject({ state: orderStatuses.processing, declines: 2, mayPay: true })
   })
 
   it('gets a new page after the former one ended by itself', async () => {

@@ -1,3 +1,4 @@
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import Stripe from 'stripe'
 import { after, minuteMs } from '../../base/durations.ts'
 import { systemQueries } from '../../db/db.ts'
@@ -93,28 +94,30 @@ const pageOf = ({ database }: ProviderWork, uuid: string) =>
     systemQueries(db, systemScope)
       .selectFrom('payment_session')
       .innerJoin('payment_order', 'payment_order.uuid', 'payment_session.order_uuid')
-      .select(['payment_session.uuid', 'payment_session.created_at', 'order_uuid'])
+      .select(['payment_session.uuid', 'payment_session.created_at', 'payment_session.section', 'order_uuid'])
       .select(['payment_order.number', 'payment_order.total', 'payment_order.currency', 'payment_order.is_automatic'])
-      .select(['payment_order.payer_kind', 'payment_order.project_kind'])
       .where('payment_session.uuid', '=', uuid)
       .executeTakeFirst(),
   )
 
-/** Pages of one order in the portals of its payers; those of managers by the kind of their site. */
-const pagesOfPayers: Readonly<Record<string, string>> = {
-  installer: 'installer/payments/info',
-  distributor: 'distributor/payment/info',
-  subDistributor: 'distributor/payment/info',
-  community: 'propertyCommunity/payment/payment-info',
-  oldCommunity: 'propertyOldCommunity/payment/payment-info',
-  office: 'propertyOffice/payment/payment-info',
-}
+/** The page of an order in each portal that pays. */
+const pagesOfPortals: Readonly<Partial<Record<string, string>>> = {
+  distributor: 'payment/info',
+  installer: 'payments/info',
+  single: 'payments/paymentsInfo',
+  community: 'payments',
+  office: 'payments',
+  propertyCommunity: 'payment/payment-info',
+  propertyOldCommunity: 'payment/payment-info',
+  propertyOffice: 'payment/payment-info',
+} satisfies Partial<Record<RoleSection, string>>
 
-/** Where the buyer returns to; the page shows how the order stands and settles nothing (money.md 26). */
-function returnUrl({ publicUrl }: StripeSettings, { order_uuid, payer_kind, project_kind }: Page): string {
-  const kind = payer_kind === 'propertyManager' ? (project_kind ?? '') : payer_kind
-  return `${publicUrl}/manager/${pagesOfPayers[kind] ?? ''}?id=${order_uuid}`
-}
+/**
+ * Where the buyer returns to: the portal in which the page was opened. How the order stands is shown there; nothing is
+ * settled by it (money.md 26).
+ */
+const returnUrl = ({ publicUrl }: StripeSettings, { order_uuid, section }: Page): string =>
+  `${publicUrl}/manager/${section}/${pagesOfPortals[section] ?? ''}?id=${order_uuid}`
 
 /** Opens a page. All of the request follows from rows that do not change, so that repeated it is the same. */
 function createPage(client: Stripe, page: Page, settings: StripeSettings): Promise<Stripe.Checkout.Session> {

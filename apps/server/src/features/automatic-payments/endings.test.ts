@@ -6,7 +6,7 @@ import { price } from '@lintel/contract/prices/operations.ts'
 import { project } from '@lintel/contract/projects/operations.ts'
 import { propertyManager } from '@lintel/contract/property-managers/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
-import { communitySetting } from '@lintel/contract/site-settings/operations.ts'
+import { communitySetting, officeSetting } from '@lintel/contract/site-settings/operations.ts'
 import { communitySections } from '@lintel/contract/site-settings/community.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertAgreement } from '../../../test/samples/agreements.ts'
@@ -50,6 +50,13 @@ const reasons = async () => {
   )
   const reasonOf = new Map(rows.map(({ uuid, state, reason }) => [uuid, state === 'ended' ? reason : null]))
   return [own, managers, atOffice].map((uuid) => reasonOf.get(uuid))
+}
+
+const reasonOf = async (uuid: string) => {
+  const { reason } = await write(testApp, (db) =>
+    db.selectFrom('renewal_agreement').select('reason').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+  )
+  return reason
 }
 
 const infoOf = async (uuid: string, by = installer) => (await by.call(contract.get, { uuid })).data
@@ -150,5 +157,28 @@ describe('an automatic renewal', () => {
         .executeTakeFirstOrThrow(),
     )
     expect(row).toEqual({ state: 'ended', reason: 6 })
+  })
+
+  it('ends with 5 where managers of an office may pay no longer, and that of the installer goes on', async () => {
+    const { ours } = testApp.fixtures
+    const ofManager = await insertAgreement(testApp, { payer: ours.officeManager, site: ours.office })
+    const { settings } = (await installer.call(officeSetting.get, { uuid: ours.office.uuid })).data
+    const services = { enableLandline: settings.enableLandline, chargeMode: 'noPermission' as const }
+    expect((await installer.call(officeSetting.edit, { ...(await testApp.officeNow()), services } as never)).code).toBe(
+      0,
+    )
+    expect([await reasonOf(ofManager), await reasonOf(atOffice)]).toEqual([5, null])
+  })
+
+  it('ends with 7 at every site of an installer for which it is switched off', async () => {
+    const { uuid } = testApp.fixtures.ours.installer
+    const switchTo = async (autoRenew: boolean) => {
+      const { data } = await superManager.call(installerContract.get, { uuid })
+      return superManager.call(installerContract.editFlags, { ...data, autoRenew } as never)
+    }
+    expect((await switchTo(true)).code).toBe(0)
+    expect(await reasons()).toEqual([null, null, null])
+    expect((await switchTo(false)).code).toBe(0)
+    expect(await reasons()).toEqual([7, 7, 7])
   })
 })

@@ -39,6 +39,7 @@ const flags = {
   chargeMode: 1 as const,
   attendancePricing: 1 as const,
   customizeForm: 5,
+  autoRenew: true,
   idAccess: true,
   incentives: true,
   rfCard: true,

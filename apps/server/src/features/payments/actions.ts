@@ -25,6 +25,7 @@ interface Order {
   readonly state: number
   readonly method: string
   readonly expires_at: Date | null
+  readonly is_automatic: boolean
 }
 
 /** Whether the caller is of those who pay an order: its account, or at a site the managers there. */
@@ -37,19 +38,32 @@ export const isSellersSide = ({ seller_uuid }: Pick<Order, 'seller_uuid'>, { sco
   return scope.kind === 'distributor' ? seller_uuid !== null : seller_uuid !== null && seller_uuid === scope.uuid
 }
 
+/**
+ * Whether an order is a charge that the provider has not answered for. It belongs to its agreement: it is asked for until
+ * it is paid or has failed, and is neither paid by hand nor cancelled, for the money may be there (money.md 41 and 49).
+ */
+export const isChargeUnderWay = ({
+  state,
+  is_automatic,
+  expires_at,
+}: Omit<Order, 'payer_uuid' | 'seller_uuid' | 'method'>) =>
+  isPayable(state as OrderStatus) && is_automatic && expires_at === null
+
 /** Whether an order waits to be paid online: one that is paid outside waits for its seller (money.md 28). */
 export const isPayableOnline = ({ state, method, expires_at }: Order, { now, provider }: ActionFacts): boolean =>
-  isPayable(state as OrderStatus) && method === provider && (expires_at === null || expires_at > now)
+  isPayable(state as OrderStatus) && method === provider && expires_at !== null && expires_at > now
 
 /** What a caller may do with an order, as its row says. */
 export function actionsOn(order: Order, facts: ActionFacts) {
   const status = order.state as OrderStatus
   const own = factsOf(facts.session, facts.config)
   const isOwn = isPayersSide(order, facts)
+  const isAnswered = !isChargeUnderWay(order)
   return {
     mayPay: isOwn && isPayableOnline(order, facts) && hasPermission(own, 'payment.pay'),
-    mayCancel: isCancellable(status) && hasPermission(own, 'payment.cancel'),
-    mayRecord: isPayable(status) && !isOwn && isSellersSide(order, facts) && hasPermission(own, 'payment.record'),
+    mayCancel: isCancellable(status) && isAnswered && hasPermission(own, 'payment.cancel'),
+    mayRecord:
+      isPayable(status) && isAnswered && !isOwn && isSellersSide(order, facts) && hasPermission(own, 'payment.record'),
     mayHide: isFinal(status) && hasPermission(own, 'payment.hide'),
   }
 }

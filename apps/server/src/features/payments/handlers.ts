@@ -12,9 +12,9 @@ import { exportList } from '../../domain/exports/export-list.ts'
 import { endOrder, settleOutside } from '../../domain/money/end-orders.ts'
 import { sealKeys, unsealKeys } from '../../domain/money/provider-keys.ts'
 import { serverFeature } from '../../kernel/feature.ts'
-import { implement } from '../../kernel/implement.ts'
+import { afterAsking, implement } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
-import { isPayableOnline, isPayersSide, isSellersSide } from './actions.ts'
+import { isChargeUnderWay, isPayableOnline, isPayersSide, isSellersSide } from './actions.ts'
 import { exportOrders } from './export-orders.ts'
 import { openPayment } from './open-payment.ts'
 import { everyOrder, namedFilter, invoiceOf, orderInfo, orderRow, pageOfOrders, type Reader } from './queries.ts'
@@ -38,6 +38,13 @@ const readerOf = async ({ db, scope, session, services, now }: Call): Promise<Re
   provider: await providerOn(db, scope),
 })
 
+/** An order of the caller and who asks for it, read for what is asked of a provider. */
+const readOrder = (context: Omit<Call, 'db'>, uuid: string) =>
+  context.services.database.read(context.scope, async (db) => {
+    const reader = await readerOf({ ...context, db })
+    return { reader, order: await orderRow(reader, uuid) }
+  })
+
 /** A date that has come nowhere yet is in the future, wherever the money was paid. */
 const easternmost = 'Pacific/Kiritimati'
 
@@ -53,63 +60,76 @@ const paymentHandlers = implement(contract, 'session', {
 
   exportOrders: async (context, form) => exportOrders(context, await readerOf(context), form),
 
-  async pay(context, { uuid }) {
-    const { services, fail, audit } = context
-    const reader = await readerOf(context)
-    const order = await orderRow(reader, uuid)
-    if (!order) return fail('notFound')
-    if (!isPayersSide(order, reader)) return fail('noPermission')
-    if (reader.provider === undefined || (isPayable(order.state as OrderStatus) && order.method !== reader.provider))
-      return fail('noWayToPay')
-    if (!isPayableOnline(order, reader)) return fail('orderNotPayable')
-    const page = await openPayment(services, uuid, reader.provider)
-    if (page === 'notPayable') return fail('orderNotPayable')
-    if (page === 'unreachable') return fail('providerUnreachable')
-    audit({ target: uuid, detail: { number: order.number } })
-    return { provider: reader.provider, url: page.url }
-  },
+  pay: afterAsking(
+    async (context, { uuid }) => {
+      const { services, session, fail } = context
+      const { reader, order } = await readOrder(context, uuid)
+      if (!order) return fail('notFound')
+      if (!isPayersSide(order, reader)) return fail('noPermission')
+      const { provider } = reader
+      if (provider === undefined || (isPayable(order.state as OrderStatus) && order.method !== provider))
+        return fail('noWayToPay')
+      if (!isPayableOnline(order, reader)) return fail('orderNotPayable')
+      const page = await openPayment(services, uuid, { provider, section: session.section })
+      if (page === 'notPayable') return fail('orderNotPayable')
+      if (page === 'unreachable') return fail('providerUnreachable')
+      return { number: order.number, answer: { provider, url: page.url } }
+    },
+    async ({ audit }, { uuid }, { number, answer }) => {
+      audit({ target: uuid, detail: { number } })
+      return answer
+    },
+  ),
 
-  async sandbox(context, { uuid, act }) {
-    const { services, fail, audit } = context
-    const reader = await readerOf(context)
-    const order = await orderRow(reader, uuid)
-    if (!order) return fail('notFound')
-    if (!isPayersSide(order, reader)) return fail('noPermission')
-    if (reader.provider !== 'sandbox' || order.method !== 'sandbox') return fail('noWayToPay')
-    const result = await actInSandbox(services, uuid, act)
-    if (result === 'notPayable') return fail('orderNotPayable')
-    if (result === 'unreachable') return fail('providerUnreachable')
-    audit({ target: uuid, detail: { number: order.number, kind: act } })
-  },
+  sandbox: afterAsking(
+    async (context, { uuid, act }) => {
+      const { services, session, fail } = context
+      const { reader, order } = await readOrder(context, uuid)
+      if (!order) return fail('notFound')
+      if (!isPayersSide(order, reader)) return fail('noPermission')
+      if (reader.provider !== 'sandbox' || order.method !== 'sandbox') return fail('noWayToPay')
+      const result = await actInSandbox(services, uuid, { act, section: session.section })
+      if (result === 'notPayable') return fail('orderNotPayable')
+      if (result === 'unreachable') return fail('providerUnreachable')
+      return order.number
+    },
+    async ({ audit }, { uuid, act }, number) => audit({ target: uuid, detail: { number, kind: act } }),
+  ),
 
-  async cancel(context, { uuid }) {
-    const { services, fail, audit } = context
-    const reader = await readerOf(context)
-    const order = await orderRow(reader, uuid)
-    if (!order) return fail('notFound')
-    const event = isPayersSide(order, reader) ? 'cancelledByPayer' : 'cancelledByOperator'
-    const end = await endOrder(services, uuid, event)
-    if (end === 'unreachable') return fail('providerUnreachable')
-    if (end === 'notOpen') return fail('orderNotPayable')
-    audit({ target: uuid, detail: { number: order.number } })
-  },
+  cancel: afterAsking(
+    async (context, { uuid }) => {
+      const { services, fail } = context
+      const { reader, order } = await readOrder(context, uuid)
+      if (!order) return fail('notFound')
+      if (isChargeUnderWay(order)) return fail('chargeUnderWay')
+      const event = isPayersSide(order, reader) ? 'cancelledByPayer' : 'cancelledByOperator'
+      const end = await endOrder(services, uuid, event)
+      if (end === 'unreachable') return fail('providerUnreachable')
+      if (end === 'notOpen') return fail('orderNotPayable')
+      return order.number
+    },
+    async ({ audit }, { uuid }, number) => audit({ target: uuid, detail: { number } }),
+  ),
 
-  async record(context, { uuid, version, paidOn, reference }) {
-    const { services, session, now, fail, audit } = context
-    const reader = await readerOf(context)
-    const order = await orderRow(reader, uuid)
-    if (!order) return fail('notFound')
-    if (isPayersSide(order, reader)) return fail('ownOrder')
-    if (!isSellersSide(order, reader)) return fail('noPermission')
-    if (!isPayable(order.state as OrderStatus)) return fail('orderNotPayable')
-    if (order.version !== version) return fail('staleRecord')
-    if (paidOn > dateAt(easternmost, now.getTime())) return fail('dateInTheFuture')
-    const outside = { recordedBy: session.accountName, paidOn }
-    const end = await settleOutside(services, uuid, { reference, outside })
-    if (end === 'unreachable') return fail('providerUnreachable')
-    if (end === 'notOpen') return fail('orderNotPayable')
-    audit({ target: uuid, detail: { number: order.number, reference } })
-  },
+  record: afterAsking(
+    async (context, { uuid, version, paidOn, reference }) => {
+      const { services, session, now, fail } = context
+      const { reader, order } = await readOrder(context, uuid)
+      if (!order) return fail('notFound')
+      if (isPayersSide(order, reader)) return fail('ownOrder')
+      if (!isSellersSide(order, reader)) return fail('noPermission')
+      if (!isPayable(order.state as OrderStatus)) return fail('orderNotPayable')
+      if (isChargeUnderWay(order)) return fail('chargeUnderWay')
+      if (order.version !== version) return fail('staleRecord')
+      if (paidOn > dateAt(easternmost, now.getTime())) return fail('dateInTheFuture')
+      const outside = { recordedBy: session.accountName, paidOn }
+      const end = await settleOutside(services, uuid, { reference, outside })
+      if (end === 'unreachable') return fail('providerUnreachable')
+      if (end === 'notOpen') return fail('orderNotPayable')
+      return order.number
+    },
+    async ({ audit }, { uuid, reference }, number) => audit({ target: uuid, detail: { number, reference } }),
+  ),
 
   async hide(context, { uuid }) {
     const { db, scope, session, fail, audit } = context

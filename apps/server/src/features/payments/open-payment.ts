@@ -1,3 +1,4 @@
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { isPayable } from '@lintel/rules/money/orders.ts'
 import type { OrderStatus } from '@lintel/vocabulary/money.ts'
 import { systemQueries } from '../../db/db.ts'
@@ -18,7 +19,7 @@ interface OpenPage {
 export async function openPayment(
   services: Services,
   orderUuid: string,
-  providerName: ProviderName,
+  { provider: providerName, section }: { readonly provider: ProviderName; readonly section: RoleSection },
 ): Promise<OpenPage | 'notPayable' | 'unreachable'> {
   const { database, now, paymentProviders } = services
   const provider = paymentProviders.find(({ name }) => name === providerName)
@@ -31,8 +32,9 @@ export async function openPayment(
       .where('uuid', '=', orderUuid)
       .forUpdate()
       .executeTakeFirst()
-    const isOver = order?.expires_at !== null && order !== undefined && order.expires_at <= now()
-    if (!order || isOver || !isPayable(order.state as OrderStatus)) return undefined
+    // An order without a time to pay is charged without a page.
+    const isWaiting = order && isPayable(order.state as OrderStatus) && order.expires_at !== null
+    if (!isWaiting || order.expires_at! <= now()) return undefined
     const page = await queries
       .selectFrom('payment_session')
       .select(['uuid', 'provider', 'reference', 'url'])
@@ -40,7 +42,7 @@ export async function openPayment(
       .where('closed_at', 'is', null)
       .executeTakeFirst()
     if (page) return { order, page }
-    const values = { order_uuid: orderUuid, provider: providerName, created_at: now() }
+    const values = { order_uuid: orderUuid, provider: providerName, created_at: now(), section }
     return {
       order,
       page: await queries
@@ -55,7 +57,7 @@ export async function openPayment(
   if (page.provider !== providerName) {
     // The provider was changed meanwhile: the page at the former one is closed before another is opened.
     const closing = await closePage(services, { ...page, orderUuid })
-    return closing === 'closed' ? openPayment(services, orderUuid, providerName) : 'unreachable'
+    return closing === 'closed' ? openPayment(services, orderUuid, { provider: providerName, section }) : 'unreachable'
   }
   if (page.reference !== '') return page
   const answer = await provider.open(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { SandboxAct } from '@lintel/contract/payments/states.ts'
 import { systemQueries } from '../../db/db.ts'
 import { systemScope } from '../../db/scope/scope.ts'
@@ -14,9 +15,9 @@ import { openPayment } from './open-payment.ts'
 export async function actInSandbox(
   services: Services,
   orderUuid: string,
-  act: SandboxAct,
+  { act, section }: { readonly act: SandboxAct; readonly section: RoleSection },
 ): Promise<'done' | 'notPayable' | 'unreachable'> {
-  const page = await openPayment(services, orderUuid, 'sandbox')
+  const page = await openPayment(services, orderUuid, { provider: 'sandbox', section })
   if (typeof page === 'string') return page
   switch (act) {
     case 'pay':

@@ -181,7 +181,8 @@ async function run(steps: readonly Step[]): Promise<void> {
     else if (one.kind === 'price') await setMonthlyFee(one.monthly)
     else if (one.kind === 'mode') await setMode(one.chargeMode)
     else if (one.kind === 'refund') await refundCaptures(services)
-    else if (order && one.kind === 'payLate') await actInSandbox(services, order.uuid, 'payLate')
+    else if (order && one.kind === 'payLate')
+      await actInSandbox(services, order.uuid, { act: 'payLate', section: 'installer' })
     else if (order && one.kind === 'cancel') await endOrder(services, order.uuid, 'cancelledByPayer')
     else if (order && one.kind === 'capture')
       await receiveCapture(services, {

@@ -110,6 +110,7 @@ export const failureOccasions = {
   nothingToTest: 'A test period is started for services that have no inactive item.',
   webhookRefused:
     'A provider of payments reports an event whose signature is missing, wrong or older than five minutes.',
+  chargeUnderWay: 'A charge of automatic renewal is cancelled while the provider has not answered.',
   providerKeysMissing: 'A provider of payments is switched on before its keys are entered.',
   providerUnreachable: 'The provider of payments does not answer, so nothing is changed.',
   attendanceTierFull: 'Attendance would be on for more people than the plan of the site is for.',

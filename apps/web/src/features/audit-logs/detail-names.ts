@@ -3,6 +3,7 @@ import type { TextKey } from '../../language/language.ts'
 
 /** What the details of an entry are called; a name of the contract without a text does not compile. */
 export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
+  autoRenew: 'users:switches.autoRenew',
   idAccess: 'users:switches.idAccess',
   incentives: 'users:switches.incentives',
   rfCard: 'users:switches.rfCard',

@@ -113,7 +113,6 @@ function InstallerFacts({ row }: { readonly row: InstallerInfo }) {
           facts={[
             { label: t('users:fields.business'), value: <BusinessText business={row.business} /> },
             { label: t('users:fields.chargeMode'), value: t(`users:chargeMode.${row.chargeMode}`) },
-            { label: t('users:switches.autoRenew'), value: onOff(row.autoRenew) },
             {
               label: t('users:fields.attendancePricing'),
               value: t(`users:attendancePricing.${row.attendancePricing}`),

@@ -89,11 +89,7 @@ function Order({ order }: { readonly order: PaymentInfo }) {
   const state = orderStateOf(order.state)
   return (
     <>
-      {state === 'processing' && (
-        <Notice meaning="information">
-          {t(order.method === 'outside' ? 'payments:info.waitingOutside' : 'payments:info.waiting')}
-        </Notice>
-      )}
+      {state === 'processing' && <Notice meaning="information">{t(waitingText(order))}</Notice>}
       {state === 'applying' && <Notice meaning="information">{t('payments:info.applying')}</Notice>}
       <Section title={t('payments:info.facts')}>
         <OrderFacts order={order} />
@@ -104,6 +100,12 @@ function Order({ order }: { readonly order: PaymentInfo }) {
       </Card>
     </>
   )
+}
+
+/** What an order waits for: a charge of automatic renewal has no time to pay, and nobody pays it by hand. */
+function waitingText({ method, isAutomatic, expiresAt }: PaymentInfo) {
+  if (isAutomatic && expiresAt === null) return 'payments:info.charging'
+  return method === 'outside' ? 'payments:info.waitingOutside' : 'payments:info.waiting'
 }
 
 function OrderFacts({ order }: { readonly order: PaymentInfo }) {
