@@ -111,7 +111,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'ownAccount.newDoors': nothing,
   'ownAccount.editNewDoors': direct(() => ({ holdDelaySec: 9 })),
   'ownAccount.billingInfo': nothing,
-  'ownAccount.editBillingInfo': direct(() => ({ ...billing(), version: 0 })),
+  // No portal that somebody entered shows billing information (money.md 54).
+  'ownAccount.editBillingInfo': { ...direct(() => ({ ...billing(), version: 0 })), notWhenImpersonated: true },
   'pushSubscription.list': nothing,
   'pushSubscription.add': direct(pushAddress),
   'pushSubscription.remove': {

@@ -1,13 +1,14 @@
+import { hasPermission } from '@lintel/contract/access/grants.ts'
 import type { PaymentFilter, PaymentInfo, PaymentOrder } from '@lintel/contract/payments/schema.ts'
 import { codesOfState } from '@lintel/contract/payments/states.ts'
 import type { SoldService } from '@lintel/contract/money/sold.ts'
 import { currencyOfRegion, type Currency } from '@lintel/rules/money/amounts.ts'
 import { sql } from 'kysely'
-import { hasPermission } from '@lintel/contract/access/grants.ts'
 import type { z } from 'zod'
 import { factsOf } from '../../access/facts.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import type { Config } from '../../base/config.ts'
+import { before, hourMs } from '../../base/durations.ts'
 import type { Db } from '../../db/db.ts'
 import { newestFirst, pageOf } from '../../db/lists/paging.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
@@ -30,18 +31,26 @@ export interface Reader {
   readonly provider: ActionFacts['provider']
 }
 
+type OrderReader = Pick<Reader, 'db' | 'scope' | 'session' | 'config' | 'now'>
+
 const linesOfOrder = sql`from payment_order_line l where l.order_uuid = payment_order.uuid`
 
 /**
  * Orders of the caller, as far as they are of the kinds of sites that its identity is for, and not hidden by it. Who may
- * read orders no longer has those that it made and that are still open (money.md 31).
+ * read orders no longer has those that it made and that are still open (money.md 31), or that it paid a moment ago, so
+ * that the page it comes back to says so.
  */
-function visibleOrders({ db, scope, session, config }: Pick<Reader, 'db' | 'scope' | 'session' | 'config'>) {
+function visibleOrders({ db, scope, session, config, now }: OrderReader) {
   const kinds = kindsOf(session.section)
   let orders = ordersOf(db, scope).where(sql<boolean>`not ${session.actingUuid}::uuid = any (payment_order.hidden_by)`)
   if (!hasPermission(factsOf(session, config), 'payment.read'))
     orders = orders
-      .where('payment_order.state', 'in', openStates)
+      .where((where) =>
+        where.or([
+          where('payment_order.state', 'in', openStates),
+          where('payment_order.paid_at', '>', before(now, hourMs)),
+        ]),
+      )
       .where('payment_order.made_by_uuid', '=', session.actingUuid)
   return kinds && !isOfSite(scope) ? orders.where('payment_order.project_kind', 'in', kinds) : orders
 }
@@ -162,10 +171,7 @@ export const currencyOf = ({ config }: Pick<Reader, 'config'>, { currency }: Pic
   currency === '' ? currencyOfRegion[config.region] : (currency as Currency)
 
 /** An order by its id, as the caller sees it; undefined where it has none such. */
-export const orderRow = (
-  reader: Pick<Reader, 'db' | 'scope' | 'session' | 'config'>,
-  uuid: string,
-): Promise<OrderRow | undefined> =>
+export const orderRow = (reader: OrderReader, uuid: string): Promise<OrderRow | undefined> =>
   withColumns(visibleOrders(reader)).where('payment_order.uuid', '=', uuid).executeTakeFirst()
 
 /** Everything about one order with its lines; a manager sees those of its site. */

@@ -170,7 +170,7 @@ describe('central mode', () => {
     expect([await get(installer!, closedOrder), await get(helper!, open)]).toEqual(['notFound', 'notFound'])
     expect((await installer!.call(payment.pay, { uuid: open })).code).toBe(0)
     expect((await installer!.call(payment.sandbox, { uuid: open, act: 'pay' })).code).toBe(0)
-    expect(await get(distributor!, open)).toBeUndefined()
+    expect([await get(installer!, open), await get(distributor!, open)]).toEqual([undefined, undefined])
     expect((await mode(distributor!, 0)).code).toBe(0)
     expect((await get(installer!, closedOrder)) ?? 'shown').toBe('shown')
   })
