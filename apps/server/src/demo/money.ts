@@ -19,64 +19,7 @@ import { itemIdOf, readQuoteFacts, type ItemKey } from '../domain/money/quote-fa
 import { settleOrder } from '../domain/money/settle.ts'
 import type { Payer } from '../domain/money/prices.ts'
 import type { SeededAccount } from '../seed/records.ts'
-
-interface DemoPrice {
-  readonly projectKind: 'office' | 'community'
-  readonly service: SoldService
-  readonly variant?: string
-  readonly activation?: number
-  readonly monthly: number
-  readonly freeQuantity?: number
-}
-
-/** Prices by the examples of billing.md 13. */
-const demoPrices: readonly DemoPrice[] = [
-  { projectKind: 'office', service: 'door', monthly: 400 },
-  { projectKind: 'office', service: 'personnelApp', monthly: 120 },
-  { projectKind: 'office', service: 'adminApp', monthly: 120 },
-  { projectKind: 'office', service: 'attendance', variant: 'fixed', monthly: 2_000 },
-  { projectKind: 'office', service: 'attendance', variant: 'upTo50', monthly: 2_500 },
-  { projectKind: 'office', service: 'attendance', variant: 'upTo100', monthly: 4_000 },
-  { projectKind: 'office', service: 'attendance', variant: 'upTo200', monthly: 6_000 },
-  { projectKind: 'community', service: 'app', variant: 'withMonitor', activation: 1_000, monthly: 150 },
-  { projectKind: 'community', service: 'app', variant: 'withoutMonitor', activation: 1_000, monthly: 200 },
-  { projectKind: 'community', service: 'additionalApp', monthly: 50, freeQuantity: 4 },
-]
-
-/** Tax rates, in hundredths of a percent. */
-const taxRates = [
-  { country: 'AT', rate: 2_000 },
-  { country: 'DE', rate: 1_900 },
-]
-
-const addresses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  distributor: {
-    title: 'Nordlicht Distribution',
-    contactName: 'Ida Brandt',
-    street: 'Speicherstadt 3',
-    city: 'Hamburg',
-    postalCode: '20457',
-    country: 'DE',
-    taxNumber: 'DE000000001',
-  },
-  installer: {
-    title: 'Brightline Installations',
-    contactName: 'Karl Voss',
-    street: 'Hafenstraße 18',
-    city: 'Hamburg',
-    postalCode: '20359',
-    country: 'DE',
-    taxNumber: 'DE000000002',
-  },
-  'manager@gardens.invalid': {
-    title: 'Linden Gardens',
-    contactName: 'Jonas Weber',
-    street: 'Lindengasse 40',
-    city: 'Vienna',
-    postalCode: '1070',
-    country: 'AT',
-  },
-}
+import { addresses, demoPrices, taxRates } from './price-book.ts'
 
 interface Site {
   readonly db: Kysely<DB>
@@ -108,7 +51,8 @@ export async function seedMoney(site: Site): Promise<void> {
   await setEnds(site, others.slice(2, 4), addDays(today, 6))
 
   const installer: Payer = { uuid: accounts.get('installer')!.uuid, kind: 'installer' }
-  const manager: Payer = { uuid: accounts.get('manager@gardens.invalid')!.uuid, kind: 'propertyManager' }
+  const managerOf = (userName: string): Payer => ({ uuid: accounts.get(userName)!.uuid, kind: 'propertyManager' })
+  const manager = managerOf('manager@gardens.invalid')
   const doors = await itemsOf(db, tower, 'door')
   const ofYear = { kind: 'months', months: 12 } as const
   const families = others.slice(5, 17)
@@ -117,6 +61,10 @@ export async function seedMoney(site: Site): Promise<void> {
   await addOrder(site, { payer: manager, items: families, length: toDate, days: -12, result: 'settled' })
   await addOrder(site, { payer: manager, items: others.slice(0, 2), length: ofYear, days: -8, result: 'refused' })
   await addOrder(site, { payer: installer, items: families.slice(0, 3), length: ofYear, days: -1, result: 'open' })
+
+  const ofMonth = { kind: 'months', months: 1 } as const
+  const towerManager = managerOf('manager@tower.invalid')
+  await addOrder(site, { payer: towerManager, items: doors, length: ofMonth, days: -6, result: 'settled' })
 
   const people = (await itemsOf(db, tower, 'personnelApp')).slice(0, 10)
   await setEnds(site, people, addDays(today, 12))

@@ -23,6 +23,7 @@ import { RemoteChoice } from '../../kit/form/remote-field.tsx'
 import type { Option, RemoteOptions } from '../../kit/options/options.ts'
 import { Page } from '../../kit/screen/page.tsx'
 import { type TextKey, useText } from '../../language/language.ts'
+import { Card } from '../../ui/card.tsx'
 import { saveFile } from '../../ui/files.tsx'
 import { showToast } from '../../ui/toast.ts'
 import '../../ui/control-styles.ts'
@@ -47,47 +48,49 @@ export default function PaymentExportPage() {
       <MoneyTabs current="export" />
       <Form schema={PaymentExport} values={{ ...range, grouping: 'order', columns: [...orderColumns] }} save={save}>
         {({ isSending }) => (
-          <Stack gap="md">
-            <p>{t('payments:export.text')}</p>
-            <Group gap="md" align="flex-start">
-              <MomentField name="from" label="payments:export.from" />
-              <MomentField name="to" label="payments:export.to" />
-              <OneField
-                name="grouping"
-                label="payments:export.grouping"
-                options={paymentGroupings.map((value) => ({ value, label: t(`payments:export.groupings.${value}`) }))}
-              />
-            </Group>
-            <Group gap="md" align="flex-start">
-              <OperatorChoice
-                name="distributor"
-                label="payments:columns.distributor"
-                useOptions={useDistributorOptions}
-              />
-              <OperatorChoice name="installer" label="payments:columns.installer" useOptions={useInstallerOptions} />
-              <Choice
-                name="state"
-                label="payments:columns.state"
-                options={orderStates.map((value) => ({ value, label: t(`payments:state.${value}`) }))}
-              />
-              <Choice
-                name="projectKind"
-                label="payments:columns.projectKind"
-                options={projectKinds.map((value) => ({ value, label: t(`money:projectKind.${value}`) }))}
-              />
-              <Choice
-                name="method"
-                label="payments:columns.method"
-                options={payMethods.map((value) => ({ value, label: t(`money:method.${value}`) }))}
-              />
-            </Group>
-            <Columns />
-            <Group>
-              <Button type="submit" loading={isSending} leftSection={<IconDownload size={16} aria-hidden />}>
-                {t('payments:export.run')}
-              </Button>
-            </Group>
-          </Stack>
+          <Card title={t('money:tab.orders')}>
+            <Stack gap="md">
+              <p>{t('payments:export.text')}</p>
+              <Group gap="md" align="flex-start">
+                <MomentField name="from" label="payments:export.from" />
+                <MomentField name="to" label="payments:export.to" />
+                <OneField
+                  name="grouping"
+                  label="payments:export.grouping"
+                  options={paymentGroupings.map((value) => ({ value, label: t(`payments:export.groupings.${value}`) }))}
+                />
+              </Group>
+              <Group gap="md" align="flex-start">
+                <OperatorChoice
+                  name="distributor"
+                  label="payments:columns.distributor"
+                  useOptions={useDistributorOptions}
+                />
+                <OperatorChoice name="installer" label="payments:columns.installer" useOptions={useInstallerOptions} />
+                <Choice
+                  name="state"
+                  label="payments:columns.state"
+                  options={orderStates.map((value) => ({ value, label: t(`payments:state.${value}`) }))}
+                />
+                <Choice
+                  name="projectKind"
+                  label="payments:columns.projectKind"
+                  options={projectKinds.map((value) => ({ value, label: t(`money:projectKind.${value}`) }))}
+                />
+                <Choice
+                  name="method"
+                  label="payments:columns.method"
+                  options={payMethods.map((value) => ({ value, label: t(`money:method.${value}`) }))}
+                />
+              </Group>
+              <Columns />
+              <Group>
+                <Button type="submit" loading={isSending} leftSection={<IconDownload size={16} aria-hidden />}>
+                  {t('payments:export.run')}
+                </Button>
+              </Group>
+            </Stack>
+          </Card>
         )}
       </Form>
     </Page>

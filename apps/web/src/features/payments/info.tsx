@@ -166,11 +166,15 @@ function OrderLines({ order }: { readonly order: PaymentInfo }) {
     t('payments:columns.oldUntil'),
     t('payments:columns.newUntil'),
   ]
+  const numbers = (['quantity', 'unitPrice', 'activation', 'amount'] as const).map((name) =>
+    t(`payments:columns.${name}`),
+  )
   return (
     <ScrollTable
       label={t('payments:info.lines')}
       hidesLabel
       heads={heads}
+      numbers={numbers}
       rows={order.rows.map((line, index) => ({
         key: String(index),
         cells: [
