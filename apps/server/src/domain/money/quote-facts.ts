@@ -85,8 +85,8 @@ export async function readOffers(
   const items = await readItems(db, scope, { siteUuids: [siteUuid], keys: [], whole })
   const buyer = chainOfSite(site.levels)
   const prices = await readPrices(db, scope, [buyer], site.today)
-  const offers = [...offersOf({ sites: [site], items, prices, buyer }).values()]
-  return { site, offers: offers as readonly NamedOffer[] }
+  const offers = offersOf({ sites: [site], items, prices, buyer })
+  return { site, offers: items.map((item) => ({ ...offers.get(item.id)!, item })) }
 }
 
 const firstDay = (sites: readonly QuoteSite[], now: Date): string =>
