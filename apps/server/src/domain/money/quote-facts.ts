@@ -86,13 +86,7 @@ export async function readOffers(
   const buyer = chainOfSite(site.levels)
   const prices = await readPrices(db, scope, [buyer], site.today)
   const offers = offersOf({ sites: [site], items, prices, buyer })
-  return {
-    site,
-    offers: items.flatMap((item) => {
-      const offer = offers.get(item.id)
-      return offer ? [{ ...offer, item }] : []
-    }),
-  }
+  return { site, offers: items.map((item) => ({ ...offers.get(item.id)!, item })) }
 }
 
 const firstDay = (sites: readonly QuoteSite[], now: Date): string =>

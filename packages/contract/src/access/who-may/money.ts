@@ -62,7 +62,7 @@ export const money = {
   },
   paidItem: {
     edit: may('money.md 15 and 16', { superManager: always, ...sellers }),
-    read: may('money.md 34 and 37', { ...platform, ...payers }, 'subscriptions'),
+    read: may('money.md 34 and 37', { ...platform, ...payers, ...sellers }, 'subscriptions'),
   },
   payment: {
     read: may('billing.md 2.2; money.md 37', { ...platform, ...payers }, 'subscriptions'),
