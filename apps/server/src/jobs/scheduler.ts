@@ -11,7 +11,7 @@ import { deleteOld, deleteOldAudit, dropOldEvents, type RetentionJob } from './r
 import { ensurePartitions, expireDelegations } from './maintenance.ts'
 import { relayScheduledNotices } from './notices/all.ts'
 import { announceCharges } from './notices/renewals.ts'
-import { remindOfEnds } from './reminders.ts'
+import { remindOfEnds } from './notices/reminders.ts'
 import { cleanStoredPictures } from './stored-pictures.ts'
 import { changeZones } from './zone-changes.ts'
 

@@ -36,9 +36,9 @@ export async function accountsAboutMoney(
   uuids: readonly (string | null)[],
   notice?: NoticeName,
 ): Promise<MoneyRecipient[]> {
-  const asked = [...new Set(uuids.filter((uuid) => uuid !== null))]
-  if (asked.length === 0) return []
-  const rows = await accounts(db).where('account.uuid', 'in', asked).execute()
+  const ids = [...new Set(uuids.filter((uuid) => uuid !== null))]
+  if (ids.length === 0) return []
+  const rows = await accounts(db).where('account.uuid', 'in', ids).execute()
   return notice === undefined ? rows : rows.filter((row) => !row.muted_notices.includes(notice))
 }
 

@@ -1,10 +1,10 @@
 import { ownAccount } from '@lintel/contract/own-account/operations.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailsIn } from '../../test/mails.ts'
-import { addHouseholds, priceBook, setPaid, setPrices } from '../../test/priced-sites.ts'
-import { write } from '../../test/samples/kit.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { mailsIn } from '../../../test/mails.ts'
+import { addHouseholds, priceBook, setPaid, setPrices } from '../../../test/priced-sites.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { remindOfEnds } from './reminders.ts'
 
 /** Reminders of ends (billing.md 11; money.md 71). The sites are in Berlin, where ten o’clock is 08:00 UTC in summer. */

@@ -14,19 +14,14 @@ import {
   type ReminderDays,
 } from '@lintel/rules/money/reminders.ts'
 import { sql } from 'kysely'
-import { before, dayMs } from '../base/durations.ts'
-import { systemQueries, type Db } from '../db/db.ts'
-import { systemScope } from '../db/scope/scope.ts'
-import { itemIdOf, readQuoteFacts } from '../domain/money/quote-facts.ts'
-import type { Services } from '../kernel/services.ts'
-import {
-  accountsAboutMoney,
-  managersAboutMoney,
-  pageAboutMoney,
-  type MoneyRecipient,
-} from './notices/money-recipients.ts'
-import { groupItems, moneyWords } from './notices/money-words.ts'
-import { sendNotice, siteColumns } from './notices/notice.ts'
+import { before, dayMs } from '../../base/durations.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import { systemScope } from '../../db/scope/scope.ts'
+import { itemIdOf, readQuoteFacts } from '../../domain/money/quote-facts.ts'
+import type { Services } from '../../kernel/services.ts'
+import { accountsAboutMoney, managersAboutMoney, pageAboutMoney, type MoneyRecipient } from './money-recipients.ts'
+import { groupItems, moneyWords } from './money-words.ts'
+import { sendNotice, siteColumns } from './notice.ts'
 
 /** Reminders of ends: at ten of the site, one mail for each site, day and recipient (billing.md 11; money.md 71). */
 
@@ -221,7 +216,7 @@ async function recordSent(
   const keyOf = (end: string, days: number) => `${end} ${days}`
   const rows = new Map(items.map(({ end, days }) => [keyOf(end, days), { paid_until: end, days }]))
   if (rows.size === 0) return []
-  const sent = await systemQueries(db, systemScope)
+  const newRows = await systemQueries(db, systemScope)
     .insertInto('expiry_reminder')
     .values(
       [...rows.values()].map((row) => ({
@@ -234,6 +229,6 @@ async function recordSent(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['paid_until', 'days'])
     .execute()
-  const newKeys = new Set(sent.map(({ paid_until, days }) => keyOf(paid_until, days)))
+  const newKeys = new Set(newRows.map(({ paid_until, days }) => keyOf(paid_until, days)))
   return items.filter(({ end, days }) => newKeys.has(keyOf(end, days)))
 }
