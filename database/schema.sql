@@ -9260,6 +9260,7 @@ grant execute on function count_company_edit(uuid,uuid) to lintel_app;
 grant execute on function doors_of_company_alone() to lintel_app;
 grant execute on function erase_person(uuid,uuid) to lintel_app;
 grant execute on function free_personnel_number(bigint,integer) to lintel_app;
+grant execute on function item_subscriptions(uuid,text,uuid[],integer,timestamp with time zone) to lintel_app;
 grant execute on function lift_name(uuid,uuid) to lintel_app;
 grant execute on function message_devices(text[]) to lintel_app;
 grant execute on function models_of_doors(uuid[]) to lintel_app;
