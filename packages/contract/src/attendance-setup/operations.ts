@@ -47,6 +47,7 @@ export const attendanceSetup = {
       'personOfOtherCompany',
       'pointDoorTaken',
       'schedulesConflict',
+      'subscriptionEnded',
     ],
     invalidates: [
       'attendancePoint',

@@ -28,6 +28,7 @@ export const stoppedCalls = {
       'tempKey.edit',
       'attendancePoint.create',
       'attendancePoint.edit',
+      'attendanceSetup.create',
     ],
   },
   /** Floors of a resident beyond those that are held (money.md 67). */

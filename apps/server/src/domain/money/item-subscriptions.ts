@@ -1,5 +1,5 @@
 import type { ItemSubscription } from '@lintel/contract/money/item-subscription.ts'
-import { stoppedCalls } from '@lintel/contract/money/stopped-calls.ts'
+import type { stoppedCalls } from '@lintel/contract/money/stopped-calls.ts'
 import type { SoldService } from '@lintel/contract/money/sold.ts'
 import { serviceTable } from '@lintel/rules/money/services.ts'
 import { sql } from 'kysely'

@@ -13,6 +13,7 @@ import { requireCompany } from '../../domain/attendance/require-records.ts'
 import { insertSchedules, type PlaceFailures } from '../../domain/attendance/schedules.ts'
 import { insertShift } from '../../domain/attendance/shifts.ts'
 import { insertTimetable } from '../../domain/attendance/timetables.ts'
+import { requireSubscription } from '../../domain/money/item-subscriptions.ts'
 import { snapshotChanges } from '../../domain/people/person-snapshot.ts'
 import type { AboutPerson } from '../../kernel/audit/people.ts'
 import { invalid, withIssuesAt, type CanFail } from '../../kernel/failure.ts'
@@ -23,6 +24,7 @@ type Work = CanFail<
   | 'attendanceTierFull'
   | 'peopleWithoutAttendance'
   | 'personOfOtherCompany'
+  | 'subscriptionEnded'
   | PlaceFailures
   | PointDoorFailures
 > & { readonly db: Db; readonly scope: ProjectScope; readonly now: Date }
@@ -106,6 +108,7 @@ async function insertPointOfSetup(
   if (pointDoors.length === 0) throw invalid('doorUuids', 'attendanceSetup:problem.noDoors')
   if (pointDoors.length > limits.pointDoors)
     throw invalid('doorUuids', 'validation:tooMany', { max: limits.pointDoors })
+  await requireSubscription(work, 'door', pointDoors)
   return {
     uuid: await insertPoint(work, { companyUuid, name: pointName, doorUuids: pointDoors }),
     doors: pointDoors.length,

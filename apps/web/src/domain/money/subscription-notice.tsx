@@ -1,14 +1,16 @@
 import type { ItemSubscription } from '@lintel/contract/money/item-subscription.ts'
-import type { SoldService } from '@lintel/contract/money/sold.ts'
-import { Anchor } from '@mantine/core'
+import { Anchor, Box } from '@mantine/core'
 import { Link } from 'react-router'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useMoneyWords } from './words.ts'
 
+/** Services whose end stops something on a page. */
+export type StoppedService = 'door' | 'app' | 'thirdPartyLock'
+
 interface SubscriptionNoticeProps {
-  readonly service: SoldService
+  readonly service: StoppedService
   readonly of: ItemSubscription
 }
 
@@ -36,7 +38,7 @@ export function SubscriptionNotice({ service, of }: SubscriptionNoticeProps) {
         )
       }
     >
-      {t('money:subscription.stops')}
+      {t(`money:subscription.stops.${service}`)}
     </Notice>
   )
 }
@@ -45,10 +47,13 @@ export function SubscriptionNotice({ service, of }: SubscriptionNoticeProps) {
 export function SubscriptionLoss({ of }: Pick<SubscriptionNoticeProps, 'of'>) {
   const t = useText()
   const words = useMoneyWords()
+  const losses = [
+    ...(of.paidUntil !== null && !of.isOver ? [t('money:subscription.lost', { date: words.date(of.paidUntil) })] : []),
+    ...(of.isRenewed ? [t('money:subscription.renewalEnds')] : []),
+  ]
   return (
-    <Notice meaning="attention">
-      {of.paidUntil !== null && !of.isOver && <p>{t('money:subscription.lost', { date: words.date(of.paidUntil) })}</p>}
-      {of.isRenewed && <p>{t('money:subscription.renewalEnds')}</p>}
-    </Notice>
+    <Box mt="sm">
+      <Notice meaning="attention">{losses.join(' ')}</Notice>
+    </Box>
   )
 }

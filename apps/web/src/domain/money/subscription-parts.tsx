@@ -1,10 +1,10 @@
 import type { ItemSubscription } from '@lintel/contract/money/item-subscription.ts'
-import type { SoldService } from '@lintel/contract/money/sold.ts'
 import { Suspense } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { loadTexts } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
+import type { StoppedService } from './subscription-notice.tsx'
 import { useSession } from '../../session/session.ts'
 
 const SubscriptionNotice = lazyPart(async () => {
@@ -17,7 +17,7 @@ const SubscriptionLoss = lazyPart(async () => {
 })
 
 interface SubscriptionProps {
-  readonly service: SoldService
+  readonly service: StoppedService
   /** As the record says; none where it is free. */
   readonly of: ItemSubscription | undefined
 }

@@ -18,6 +18,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { SubscriptionState } from '../../domain/money/subscription-parts.tsx'
 import { ConnectionBadge } from '../../domain/devices/badges.tsx'
 import { OneField, ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { FieldGroup } from '../../kit/form/form-section.tsx'
@@ -101,6 +102,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         }}
         back={back}
       >
+        <SubscriptionState service="door" of={door.subscription} />
         <DoorTabs uuid={door.uuid} current="settings" />
         {door.isLockedDown && <Notice meaning="attention">{t('errors:lockedDown')}</Notice>}
         <Suspense>
