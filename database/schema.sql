@@ -1509,6 +1509,7 @@ declare
   caller text;
   day date;
   free integer;
+  has_free boolean;
 begin
   caller := enter_system_scope();
   select (moment at time zone project.time_zone)::date into day
@@ -1516,11 +1517,14 @@ begin
   select max(s.free_quantity) into free from site_price s
     where s.project_uuid = site and s.service = sold and s.valid_from <= day and (s.ends_on is null or s.ends_on > day);
   if free is not null then
+    -- The oldest ones are free: to know them all items are looked at, which is not done where none is.
+    has_free := always_free is not null and greatest(free, always_free) > 0;
     return query
       with item as (
         select i.subject_uuid, i.name, row_number() over (order by date_trunc('milliseconds', i.created_at),
           i.subject_uuid) as place
         from billable_item i where i.project_uuid = site and i.service = sold
+          and (has_free or subjects is null or i.subject_uuid = any (subjects))
         union all
         -- What is off, or waits for a master, is not due; its end stays.
         select kept.subject_uuid, '', null from paid_item kept
@@ -1533,7 +1537,7 @@ begin
           and renewed.subject_uuid = item.subject_uuid and renewed.is_running)
       from item left join paid_item paid on paid.project_uuid = site and paid.service = sold
         and paid.subject_uuid = item.subject_uuid
-      where (always_free is null or item.place > greatest(free, always_free))
+      where (not has_free or item.place > greatest(free, always_free))
         and (subjects is null or item.subject_uuid = any (subjects))
       order by item.place;
   end if;
@@ -9404,6 +9408,7 @@ grant execute on function count_company_edit(uuid,uuid) to lintel_app;
 grant execute on function doors_of_company_alone() to lintel_app;
 grant execute on function erase_person(uuid,uuid) to lintel_app;
 grant execute on function free_personnel_number(bigint,integer) to lintel_app;
+grant execute on function item_subscriptions(uuid,text,uuid[],integer,timestamp with time zone) to lintel_app;
 grant execute on function lift_name(uuid,uuid) to lintel_app;
 grant execute on function message_devices(text[]) to lintel_app;
 grant execute on function models_of_doors(uuid[]) to lintel_app;

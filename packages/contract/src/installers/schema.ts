@@ -48,7 +48,6 @@ export const platformSwitchNames = [
   'apartmentChargePlan',
   'badgePrinting',
   'robot',
-  'autoRenew',
 ] as const
 
 /** What the platform may correct about an installer: all that the distributor may, and more (operators.md 3.3). */
@@ -64,7 +63,6 @@ export const InstallerFlagsEdit = InstallerEdit.extend({
     apartmentChargePlan: true,
     badgePrinting: true,
     robot: true,
-    autoRenew: true,
   }).shape,
 })
 

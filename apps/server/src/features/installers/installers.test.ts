@@ -46,7 +46,6 @@ const flags = {
   apartmentChargePlan: true,
   badgePrinting: true,
   robot: true,
-  autoRenew: true,
 }
 
 describe('an installer', () => {

@@ -10,7 +10,6 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   apartmentChargePlan: 'users:switches.apartmentChargePlan',
   badgePrinting: 'users:switches.badgePrinting',
   robot: 'users:switches.robot',
-  autoRenew: 'users:switches.autoRenew',
   mayUseApp: 'people:permissions.mayUseApp',
   mayDeleteAccounts: 'people:permissions.mayDeleteAccounts',
   mayReadLogs: 'people:permissions.mayReadLogs',
