@@ -28,7 +28,7 @@ test('a manager renews an apartment to a date, and finds the invoice and the new
   await page.getByRole('button', { name: 'Invoice' }).click()
   const invoice = page.getByRole('dialog', { name: /^Invoice \d{4}-\d{6}$/ })
   await expect(invoice).toContainText('Linden Gardens')
-  await expect(invoice).toContainText('doors')
+  await expect(invoice).toContainText('Doors never depend on payment')
   await invoice.getByRole('button', { name: 'Close' }).last().click()
   await page.goto(`${address()}/manager/propertyCommunity/subscription?navType=renew`)
   await expect(row).toContainText(date)
