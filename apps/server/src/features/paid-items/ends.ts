@@ -6,9 +6,9 @@ import { serviceTable } from '@lintel/rules/money/services.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import type { CanFail } from '../../kernel/failure.ts'
-import { followEnds } from './agreements.ts'
-import { saveEntries } from './item-entries.ts'
-import { readOffers, type NamedOffer, type NamedSite } from './quote-facts.ts'
+import { followEnds } from '../../domain/money/agreements.ts'
+import { saveEntries } from '../../domain/money/item-entries.ts'
+import { readOffers, type NamedOffer, type NamedSite } from '../../domain/money/quote-facts.ts'
 
 /** Ends that operators set without an order, and test periods (money.md 8, 15, 16 and 23). */
 
