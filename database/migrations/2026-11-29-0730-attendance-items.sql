@@ -1,5 +1,5 @@
 -- Attendance of an office is an item like others: the state and end that the platform granted in its settings become the
--- end of the item, and an entry of its history (decisions.md 37; money.md 16).
+-- end of the item, and an entry of its history (money.md 16).
 
 -- What the platform granted or withheld where nobody prices attendance: it holds there as well.
 alter table paid_item add column is_granted boolean not null default false;

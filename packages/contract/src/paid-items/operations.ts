@@ -5,7 +5,7 @@ import { ChangedItems, EndsForm, ItemHistory, ItemKey, TestForm } from './schema
 
 const path = (call: string) => `v4/web/common/paidItem/{role}/${call}` as const
 
-const moved = ['paidItem', 'subscription', 'automaticPayment', 'project', 'officeSetting'] as const
+const itemReads = ['paidItem', 'subscription', 'automaticPayment', 'project', 'officeSetting'] as const
 
 /** Ends of items that operators set without an order, test periods, and why an item has its end. */
 export const paidItem = {
@@ -16,7 +16,7 @@ export const paidItem = {
     input: EndsForm,
     output: ChangedItems,
     fails: ['serviceFree', 'additionalAppsFollow'],
-    invalidates: [...moved],
+    invalidates: [...itemReads],
     summary: 'Set the end of items of a site without an order. It counts as activation and may be earlier than before.',
   }),
   startTest: operation({
@@ -26,7 +26,7 @@ export const paidItem = {
     input: TestForm,
     output: ChangedItems,
     fails: ['serviceFree', 'additionalAppsFollow', 'testUsed', 'nothingToTest'],
-    invalidates: [...moved],
+    invalidates: [...itemReads],
     summary: 'Start the one test period of a site. Its items are inactive again afterwards.',
   }),
   history: operation({

@@ -32,7 +32,7 @@ export type HistoryEntry =
     }
   /** An operator set an end without an order; it may shorten (money.md 16). */
   | { readonly kind: 'operator'; readonly end: LocalDate }
-  /** The platform granted attendance without an end, or withheld it, where nobody prices it (decisions.md 37). */
+  /** The platform granted attendance without an end, or withheld it, where nobody prices it (money.md 16). */
   | { readonly kind: 'operator'; readonly end: null; readonly isActivated: boolean }
   /** A first price left what was there paid (money.md 12). */
   | {

@@ -67,11 +67,11 @@ export async function setAttendance(
     .forUpdate()
     .executeTakeFirst()
   const before = toPaidState(row ?? noRow)
-  const applied = applyEntry(before, entry)
+  const state = applyEntry(before, entry)
   // To withhold what was never active activates nothing.
   const isActivated =
-    setting.attendanceActiveStatus === 'inactive' && item.isPriced ? before.isActivated : applied.isActivated
-  const changes = [{ key, name: site.name, before, after: { ...applied, isActivated }, isGranted: !item.isPriced }]
+    setting.attendanceActiveStatus === 'inactive' && item.isPriced ? before.isActivated : state.isActivated
+  const changes = [{ key, name: site.name, before, after: { ...state, isActivated }, isGranted: !item.isPriced }]
   await saveEntries({ db, scope, now }, changes, { kind: 'operator', byName })
   await followEnds(db, now, [key], null)
   return true

@@ -1,5 +1,5 @@
 import { paidItem as contract } from '@lintel/contract/paid-items/operations.ts'
-import { setEnds, startTest } from '../../domain/money/operator-ends.ts'
+import { setEnds, startTest } from './ends.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
 import { historyOfItem } from './queries.ts'

@@ -117,7 +117,7 @@ export function TestOfSite({ site, onClose }: SiteDialogProps) {
 /** Additional apps go with the app of their family, where that costs something. */
 function ServicesField({ services }: { readonly services: readonly SoldService[] }) {
   const words = useMoneyWords()
-  const offered = services.includes('app') ? services.filter((service) => service !== 'additionalApp') : services
-  const options = offered.map((value) => ({ value, label: words.service(value) }))
+  const choices = services.includes('app') ? services.filter((service) => service !== 'additionalApp') : services
+  const options = choices.map((value) => ({ value, label: words.service(value) }))
   return <ManyField name="services" label="money:ends.services" options={options} />
 }

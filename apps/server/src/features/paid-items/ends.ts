@@ -6,9 +6,9 @@ import { serviceTable } from '@lintel/rules/money/services.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import type { CanFail } from '../../kernel/failure.ts'
-import { followEnds } from './agreements.ts'
-import { saveEntries } from './item-entries.ts'
-import { readOffers, type NamedOffer, type NamedSite } from './quote-facts.ts'
+import { followEnds } from '../../domain/money/agreements.ts'
+import { saveEntries } from '../../domain/money/item-entries.ts'
+import { readOffers, type NamedOffer, type NamedSite } from '../../domain/money/quote-facts.ts'
 
 /** Ends that operators set without an order, and test periods (money.md 8, 15, 16 and 23). */
 
@@ -31,26 +31,30 @@ interface ChosenItems {
 export async function setEnds(
   work: Work,
   siteUuid: string,
-  chosen: readonly ChosenItems[],
+  groups: readonly ChosenItems[],
   paidUntil: string,
   byName: string,
 ): Promise<number> {
   const { offers } = await soldAt(
     work,
     siteUuid,
-    chosen.map(({ service }) => service),
+    groups.map(({ service }) => service),
   )
-  const selectedOffers = chosen.flatMap(({ service, subjectUuids }) => {
+  const selectedOffers = groups.flatMap(({ service, subjectUuids }) => {
     const ofService = offers.filter(({ item }) => item.service === service)
     if (subjectUuids.length === 0) return ofService
     const subjects = new Set(subjectUuids)
-    const named = ofService.filter(({ item }) => subjects.has(item.key.subjectUuid))
-    if (named.length < subjects.size) return work.fail('notFound')
-    return serviceTable[service].allTogether ? ofService : named
+    const ofSubjects = ofService.filter(({ item }) => subjects.has(item.key.subjectUuid))
+    if (ofSubjects.length < subjects.size) return work.fail('notFound')
+    return serviceTable[service].allTogether ? ofService : ofSubjects
   })
   const masters = new Set(selectedOffers.map(({ item }) => item.id))
-  const following = offers.filter((offer) => masters.has(offer.item.masterId ?? '') && paidAdditionalApps(offer) > 0)
-  const pricedOffers = [...new Set([...selectedOffers, ...following])].filter(({ price }) => price.kind === 'priced')
+  const additionalOffers = offers.filter(
+    (offer) => masters.has(offer.item.masterId ?? '') && paidAdditionalApps(offer) > 0,
+  )
+  const pricedOffers = [...new Set([...selectedOffers, ...additionalOffers])].filter(
+    ({ price }) => price.kind === 'priced',
+  )
   if (pricedOffers.length === 0) return work.fail('notFound')
   await save(work, pricedOffers, () => ({ kind: 'operator', end: paidUntil }), byName)
   return pricedOffers.length
@@ -105,19 +109,21 @@ async function soldAt(
 ): Promise<{ site: NamedSite; offers: readonly NamedOffer[] }> {
   const withMasters = services.includes('additionalApp') ? [...services, 'app' as const] : services
   await lockItems(work, siteUuid)
-  const sold = await readOffers(work, siteUuid, withMasters)
-  if (!sold) return work.fail('notFound')
-  const asked = new Set(services)
+  const siteOffers = await readOffers(work, siteUuid, withMasters)
+  if (!siteOffers) return work.fail('notFound')
+  const serviceNames = new Set(services)
   const isFree = (service: SoldService) => {
-    const ofService = sold.offers.filter(({ item }) => item.service === service)
+    const ofService = siteOffers.offers.filter(({ item }) => item.service === service)
     return ofService.length > 0 && ofService.every(({ price }) => price.kind === 'free')
   }
   if (services.some(isFree)) return work.fail('serviceFree')
-  if (asked.has('additionalApp') && !asked.has('app') && !isFree('app')) return work.fail('additionalAppsFollow')
-  const offers = sold.offers.filter(
-    ({ item }) => asked.has(item.service as SoldService) || (item.service === 'additionalApp' && asked.has('app')),
+  if (serviceNames.has('additionalApp') && !serviceNames.has('app') && !isFree('app'))
+    return work.fail('additionalAppsFollow')
+  const offers = siteOffers.offers.filter(
+    ({ item }) =>
+      serviceNames.has(item.service as SoldService) || (item.service === 'additionalApp' && serviceNames.has('app')),
   )
-  return { ...sold, offers }
+  return { ...siteOffers, offers }
 }
 
 /** Holds a site and what is paid there: tests come one after the other, and no order settles in between. */
