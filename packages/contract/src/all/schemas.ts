@@ -3,6 +3,7 @@ import * as commands from '../commands/schema.ts'
 import * as credentials from '../credentials/schema.ts'
 import * as decisions from '../decisions/schema.ts'
 import * as moneyAmounts from '../money/amounts.ts'
+import * as moneyItemSubscriptions from '../money/item-subscription.ts'
 import * as moneyItems from '../money/items.ts'
 import * as moneySold from '../money/sold.ts'
 import * as operators from '../operators/schema.ts'
@@ -23,6 +24,7 @@ export const schemaFiles: Readonly<Record<string, object>> = Object.assign(
     credentials,
     decisions,
     moneyAmounts,
+    moneyItemSubscriptions,
     moneyItems,
     moneySold,
     operators,

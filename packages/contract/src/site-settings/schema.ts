@@ -150,7 +150,7 @@ const site = {
   customizeForm: z.int().meta(fieldTexts.customizeForm),
   ...SiteZones.shape,
   ...entryPolicyShape,
-  isFree: z.boolean().meta({ description: 'Whether the site is free of charge by the switch of the platform.' }),
+  freeOfCharge: z.boolean().meta({ description: 'Whether the site is free of charge by the switch of the platform.' }),
   /** Whether the reader may switch what only an installer does. */
   mayEditServices: z
     .boolean()

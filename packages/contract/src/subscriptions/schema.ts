@@ -219,7 +219,7 @@ export const CommunityBilling = BillingInfo.omit({ version: true }).extend({
     .string()
     .meta({ description: 'Account that pays for what the caller orders here.', example: 'North Access' }),
   chargeMode: ChargeMode.meta({ description: 'Who pays for the community: 0 its managers may, 1 its installer does.' }),
-  isFree: z.boolean().meta({ description: 'Whether the community is free, whatever its sellers price.' }),
+  freeOfCharge: z.boolean().meta({ description: 'Whether the community is free, whatever its sellers price.' }),
   autoRenew: z.boolean().meta({ description: 'Whether its subscriptions may renew automatically.' }),
   services: z
     .array(SoldServiceName)

@@ -41,7 +41,7 @@ export const showSite = (site: SiteRow, session: SessionRecord) => ({
   nextZone: site.nextZone,
   customizeForm: site.customizeForm,
   entryPolicy: site.entryPolicy,
-  isFree: site.isFree,
+  freeOfCharge: site.isFree,
   mayEditServices: worksForInstaller(session),
   mayHaveLandline: site.kind === 'office' ? session.operator.officeLandline : session.operator.projectLandline,
   mayLoosenEntry: isOwnManager(session),

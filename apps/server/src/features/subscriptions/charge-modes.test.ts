@@ -204,7 +204,7 @@ describe('what configurations say', () => {
     expect(own.data).toMatchObject({
       title: 'North Access',
       chargeMode: 0,
-      isFree: false,
+      freeOfCharge: false,
       services: ['app', 'additionalApp'],
     })
     expect((await callers['communityManager']!.call(subscription.billingInfo, {})).data).toMatchObject({ title: '' })

@@ -35,7 +35,7 @@ export async function billingOfCommunity(
     ...textsOfBilling(await billingInfoOf(db, scope, payer.uuid)),
     payerName: (await namesAbove(db, scope, [payer.uuid])).get(payer.uuid) ?? session.actingName,
     chargeMode,
-    isFree: site.isFree,
+    freeOfCharge: site.isFree,
     autoRenew,
     services: soldServices.filter((service) => priced?.services.has(service)),
   }

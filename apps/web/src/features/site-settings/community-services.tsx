@@ -45,7 +45,7 @@ export function CommunityServices() {
           facts={[
             { label: t('siteSettings:fields.numberOfApt'), value: format.number(settings.numberOfApt) },
             { label: t('siteSettings:fields.chargeMode'), value: t(`siteSettings:chargeMode.${settings.chargeMode}`) },
-            ...(site.isFree ? [{ label: t('siteSettings:fields.isFree'), value: t('common:yes') }] : []),
+            ...(site.freeOfCharge ? [{ label: t('siteSettings:fields.isFree'), value: t('common:yes') }] : []),
             ...services.map((name) => ({
               label: t(`siteSettings:fields.${name}`),
               value: t(settings[name] ? 'common:on' : 'common:off'),

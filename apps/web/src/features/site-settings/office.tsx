@@ -207,7 +207,7 @@ const ServicesForm = OfficeServices.extend({ chargeMode: z.enum([inheritedMode, 
 
 function Services() {
   const t = useText()
-  const { settings, isFree, mayEditServices, mayHaveLandline } = useOffice()
+  const { settings, freeOfCharge, mayEditServices, mayHaveLandline } = useOffice()
   const chargeMode = settings.chargeMode ?? inheritedMode
   if (!mayEditServices) {
     return (
@@ -220,7 +220,7 @@ function Services() {
               value: t(settings.enableLandline ? 'common:on' : 'common:off'),
             },
             { label: t('siteSettings:fields.chargeMode'), value: t(`siteSettings:chargeMode.${chargeMode}`) },
-            ...(isFree ? [{ label: t('siteSettings:fields.isFree'), value: t('common:yes') }] : []),
+            ...(freeOfCharge ? [{ label: t('siteSettings:fields.isFree'), value: t('common:yes') }] : []),
           ]}
         />
       </Section>
