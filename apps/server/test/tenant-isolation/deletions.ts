@@ -28,7 +28,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'notification.remove': 'notice.markRead',
   'officeProject.remove':
     'officeSetting.* siteSetting.* siteConfiguration.* lockAccount.list lockAccount.bind thirdPartyLock.list',
-  'project.remove': 'communitySetting.* siteConfiguration.community',
+  'project.remove': 'communitySetting.* paidItem.* siteConfiguration.community',
   'personnel.remove':
     'doorLog.day doorLog.lastSeen attendancePerson.get attendanceCorrection.addPunch musterPresence.set',
   'propertyManager.remove': 'account.*',
