@@ -77,7 +77,7 @@ const ofEnteredInstaller: readonly Permission[] = ['device.register', 'device.de
 const notOfEnteredInstaller: readonly Permission[] = [
   ...(['musterReport.read', 'musterReport.create', 'musterReport.mark', 'musterReport.end'] as const),
   // No portal that somebody entered shows money (money.md 54).
-  ...(['automaticPayment.read', 'automaticPayment.cancel'] as const),
+  ...(['automaticPayment.read', 'automaticPayment.cancel', 'paidItem.read'] as const),
   ...(['payment.read', 'paymentOrder.read', 'payment.pay', 'payment.hide', 'payment.cancel'] as const),
   ...(['subscription.read', 'subscription.order'] as const),
   ...(['musterPresence.read', 'musterPresence.edit', 'musterSetting.read', 'musterSetting.edit'] as const),

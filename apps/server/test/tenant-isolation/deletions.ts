@@ -29,7 +29,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'officeProject.remove':
     'officeSetting.* siteSetting.* siteConfiguration.* lockAccount.list lockAccount.bind thirdPartyLock.list',
   'project.remove':
-    'communitySetting.* siteConfiguration.community price.checkFree price.setFree subscription.billingInfo',
+    'communitySetting.* paidItem.* siteConfiguration.community price.checkFree price.setFree subscription.billingInfo',
   'personnel.remove':
     'doorLog.day doorLog.lastSeen attendancePerson.get attendanceCorrection.addPunch musterPresence.set',
   'propertyManager.remove': 'account.*',

@@ -63,5 +63,5 @@ const atOtherSites = (form: (projectUuid: string) => object): WrongIds => ({
 export const idOperations: SampleFile['idOperations'] = {
   'paidItem.setEnds': atOtherSites(ends),
   'paidItem.startTest': atOtherSites(test),
-  'paidItem.history': atOtherSites((projectUuid) => ({ projectUuid, service: 'app', subjectUuid: unknownUuid })),
+  'paidItem.history': atOtherSites((projectUuid) => ({ projectUuid, service: 'app', subjectUuid: projectUuid })),
 }

@@ -68,7 +68,7 @@ export const samples: SampleFile['samples'] = {
   'project.edit': changing('community', () => ({ ...place(), ...size, version: 1 })),
   'project.remove': changing('community', () => ({})),
   'project.setAttendance': changing('office', () => ({
-    attendanceActiveStatus: 'active',
+    attendanceActiveStatus: 'inactive',
     attendanceActiveUntil: null,
     version: 1,
   })),
