@@ -40,6 +40,20 @@ export async function signInByCall(who: Person, section: RoleSection): Promise<s
   return (await call<{ token: string }>(contract.session.login, form, undefined, section)).token
 }
 
+/** Makes a site free of charge, as the super manager does. */
+export async function makeFree(name: string): Promise<void> {
+  const section = 'supermanager'
+  const token = await signInByCall('superManager', section)
+  const { rows } = await call<{ rows: { uuid: string; version: number }[] }>(
+    contract.price.sites,
+    { keyword: name },
+    token,
+    section,
+  )
+  const { uuid, version } = rows[0]!
+  await call(contract.price.setFree, { uuid, version, isFree: true }, token, section)
+}
+
 /** What addresses name that is no record. */
 export const fixedIds = { 'policyRecords.type': 'privacyPolicy' }
 
