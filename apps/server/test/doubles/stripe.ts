@@ -201,8 +201,8 @@ export async function startStripe(keys: Options): Promise<StripeDouble> {
       return eventOf('payment_intent.payment_failed', { id: `pi_${randomUUID()}`, object: 'payment_intent', metadata })
     },
     charges: () => [...account.payments.values()],
-    setCard: account.setCard,
-    addCard: account.addCard,
+    setCard: (customer, card) => account.setCard(customer, card),
+    addCard: (customer) => account.addCard(customer),
     settleCharge(charge) {
       account.pay(charge)
       return eventOf('payment_intent.succeeded', charge)

@@ -63,7 +63,8 @@ export const subscription = {
     when: unless('section', 'single', 'office', 'propertyOffice'),
     input: z.object(siteNamed),
     output: CommunityBilling,
-    summary: 'Get the billing information for orders of a community, its charge mode, and services that are priced there.',
+    summary:
+      'Get the billing information for orders of a community, its charge mode, and services that are priced there.',
   }),
   order: operation({
     method: 'POST',
