@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderForm } from '@lintel/contract/subscriptions/schema.ts'
+import { sql } from 'kysely'
 import { scopeOf } from '../../src/access/scope.ts'
 import { receiveCapture } from '../../src/domain/money/captures.ts'
 import { createOrder } from '../../src/features/subscriptions/orders.ts'
@@ -80,7 +81,10 @@ export function insertOrder(testApp: TestApp, order: OrderOf): Promise<string> {
   })
 }
 
-/** Switches the sandbox on, and makes billing appear by prices of the platform, or of the one seller that is named. */
+/**
+ * Switches the sandbox on, and makes billing appear by prices of the platform, or of the one seller that is named. What
+ * exists stays paid, as a first price leaves it (money.md 12).
+ */
 export const openBilling = (testApp: TestApp, seller?: Actor): Promise<unknown> =>
   write(testApp, async (db) => {
     await db
@@ -88,7 +92,7 @@ export const openBilling = (testApp: TestApp, seller?: Actor): Promise<unknown> 
       .values({ provider: 'sandbox', is_on: true })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    return db
+    await db
       .insertInto('price')
       .values(
         (['community', 'oldCommunity', 'office', 'villa'] as const).flatMap((project_kind) =>
@@ -104,6 +108,18 @@ export const openBilling = (testApp: TestApp, seller?: Actor): Promise<unknown> 
           })),
         ),
       )
+      .execute()
+    return db
+      .insertInto('paid_item')
+      .columns(['project_uuid', 'service', 'subject_uuid', 'paid_until', 'is_activated', 'quantity'])
+      .expression(
+        db
+          .selectFrom('billable_item')
+          .select(['project_uuid', 'service', 'subject_uuid'])
+          .select([sql`date '2099-12-31'`.as('paid_until'), sql`true`.as('is_activated'), sql`1`.as('quantity')])
+          .where('service', 'in', ['door', 'personnelApp', 'app', 'additionalApp']),
+      )
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   })
 

@@ -177,6 +177,8 @@ const foreignIds: Readonly<Record<string, ForeignId>> = {
   projectUuid: site,
   // What is paid for: attendance of an office, or of a family the app of its apartment.
   'items.subjectUuid': site,
+  'items.subjectUuids': site,
+  subjectUuid: site,
   site,
   siteUuid: site,
   projects: site,

@@ -121,24 +121,6 @@ describe('an automatic renewal', () => {
     expect(await reasons()).toEqual([null, 6, null])
   })
 
-  it('ends with 8 where its site moves to another installer, which says before how many do', async () => {
-    const { ours, theirs } = testApp.fixtures
-    const target = { uuid: ours.community.uuid, installerUuid: theirs.installer.uuid }
-    const check = () => superManager.call(project.checkTransfer, target)
-    const order = await insertOrder(testApp, { payer: ours.communityManager, site: ours.community, state: 6 })
-    expect((await check()).failure).toBe('unpaidOrders')
-    await write(testApp, async (db) => {
-      await db.deleteFrom('ordered_item').where('order_uuid', '=', order).execute()
-      return db.updateTable('payment_order').set({ state: 5 }).where('uuid', '=', order).execute()
-    })
-    const { data } = await check()
-    expect(data.agreements).toBe(2)
-    expect(await reasons()).toEqual([null, null, null])
-    await superManager.call(session.verifySuperPassword, { password: fixturePassword })
-    expect((await superManager.call(project.transfer, { ...target, version: data.version })).code).toBe(0)
-    expect(await reasons()).toEqual([8, 8, null])
-  })
-
   it('ends with 6 where its payer is deleted, who has no open order then', async () => {
     const { ours } = testApp.fixtures
     const { uuid } = ours.officeManager
@@ -180,5 +162,23 @@ describe('an automatic renewal', () => {
     expect(await reasons()).toEqual([null, null, null])
     expect((await switchTo(false)).code).toBe(0)
     expect(await reasons()).toEqual([7, 7, 7])
+  })
+
+  it('ends with 8 where its site moves to another installer, which says before how many do', async () => {
+    const { ours, theirs } = testApp.fixtures
+    const target = { uuid: ours.community.uuid, installerUuid: theirs.installer.uuid }
+    const check = () => superManager.call(project.checkTransfer, target)
+    const order = await insertOrder(testApp, { payer: ours.communityManager, site: ours.community, state: 6 })
+    expect((await check()).failure).toBe('unpaidOrders')
+    await write(testApp, async (db) => {
+      await db.deleteFrom('ordered_item').where('order_uuid', '=', order).execute()
+      return db.updateTable('payment_order').set({ state: 5 }).where('uuid', '=', order).execute()
+    })
+    const { data } = await check()
+    expect(data.agreements).toBe(2)
+    expect(await reasons()).toEqual([null, null, null])
+    await superManager.call(session.verifySuperPassword, { password: fixturePassword })
+    expect((await superManager.call(project.transfer, { ...target, version: data.version })).code).toBe(0)
+    expect(await reasons()).toEqual([8, 8, null])
   })
 })

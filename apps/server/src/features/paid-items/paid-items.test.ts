@@ -197,7 +197,13 @@ describe('the plan of apartments', () => {
     const names = Object.keys(installerContract.editFlags.input.shape) as (keyof typeof data)[]
     const form = Object.fromEntries(names.map((name) => [name, data[name]]))
     expect(
-      (await platform.call(installerContract.editFlags, { ...form, apartmentChargePlan: true } as never)).code,
+      (
+        await platform.call(installerContract.editFlags, {
+          ...form,
+          autoRenew: true,
+          apartmentChargePlan: true,
+        } as never)
+      ).code,
     ).toBe(0)
     const by = await testApp.as(ours.installer)
     const statusOf = async (uuid: string) => {
