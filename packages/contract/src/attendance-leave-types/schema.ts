@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blankOr, codeText, Keyword, Moment, name, text, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
-import { limits } from '../base/limits.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { shapes } from '../base/shapes.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
@@ -31,10 +31,10 @@ export const usualLeaveTypes = [
 export function symbolOfName(typed: string): string {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? []
   return words
-    .slice(0, limits.leaveSymbol)
+    .slice(0, attendanceLimits.leaveSymbol)
     .map((word) => /^./u.exec(word)![0].toUpperCase())
     .join('')
-    .slice(0, limits.leaveSymbol)
+    .slice(0, attendanceLimits.leaveSymbol)
 }
 
 const texts = {
@@ -54,8 +54,8 @@ const texts = {
 }
 
 const fields = {
-  name: name(limits.leaveTypeName).meta(texts.name),
-  symbol: text(limits.leaveSymbol).default('').meta(texts.symbol),
+  name: name(attendanceLimits.leaveTypeName).meta(texts.name),
+  symbol: text(attendanceLimits.leaveSymbol).default('').meta(texts.symbol),
   color: blankOr(codeText().toLowerCase().regex(shapes.colour.pattern)).default('').meta(texts.color),
   unit: z.enum(leaveUnits).default('day').meta(texts.unit),
   countsAsWorked: z.boolean().default(false).meta(texts.countsAsWorked),

@@ -4,6 +4,7 @@ import { FormDate, isWithinYear } from '../attendance/days.ts'
 import { leaveUnits } from '../attendance-leave-types/schema.ts'
 import { longText, Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { limits } from '../base/limits.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
@@ -73,7 +74,7 @@ const checkTimes = (leave: LeaveTimes, context: z.core.$RefinementCtx) => {
 }
 
 const leaveTypeUuid = Uuid.meta(texts.type)
-const remark = longText(limits.leaveRemark).default('').meta(texts.remark)
+const remark = longText(attendanceLimits.leaveRemark).default('').meta(texts.remark)
 
 export const AttendanceLeaveForm = z
   .object({

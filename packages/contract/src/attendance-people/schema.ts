@@ -5,7 +5,7 @@ import { DayStatusCode, FormDate } from '../attendance/days.ts'
 import { timetableKinds } from '../attendance-timetables/schema.ts'
 import { Keyword, Moment, requiredLongText, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
-import { limits } from '../base/limits.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { pageQuery } from '../kit/page.ts'
 import { isInYears, LocalMoment } from '../schedules/schema.ts'
 
@@ -155,17 +155,17 @@ export const AttendancePersonQuery = z
     uuid: Uuid.meta(fieldTexts.uuidOfPerson),
     from: FormDate.meta({ description: 'First date of the days that are asked for.', example: '2026-11-01' }),
     to: FormDate.meta({
-      description: `Last date, at most ${limits.attendanceDates} dates from the first.`,
+      description: `Last date, at most ${attendanceLimits.attendanceDates} dates from the first.`,
       example: '2026-11-30',
     }),
   })
   .superRefine(({ from, to }, context) => {
     const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
-    if (days >= 1 && days <= limits.attendanceDates) return
+    if (days >= 1 && days <= attendanceLimits.attendanceDates) return
     context.addIssue({
       code: 'custom',
       path: ['to'],
-      params: { key: 'attendancePeople:problem.range', days: limits.attendanceDates },
+      params: { key: 'attendancePeople:problem.range', days: attendanceLimits.attendanceDates },
     })
   })
 
@@ -188,7 +188,7 @@ export type AttendancePersonInfo = z.infer<typeof AttendancePersonInfo>
 
 /** A correction without a reason is none. */
 export const correctionReason = {
-  reason: requiredLongText(limits.correctionReason).meta({
+  reason: requiredLongText(attendanceLimits.correctionReason).meta({
     description: 'Reason of the correction.',
     example: 'Forgot the card',
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Keyword, Moment, name, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { limits } from '../base/limits.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
@@ -15,7 +16,7 @@ const texts = {
 
 const fields = {
   name: name(limits.companyName).meta(texts.name),
-  doorUuids: z.array(Uuid).min(1).max(limits.pointDoors).meta(texts.doors),
+  doorUuids: z.array(Uuid).min(1).max(attendanceLimits.pointDoors).meta(texts.doors),
 }
 
 export const AttendancePointForm = z.object({

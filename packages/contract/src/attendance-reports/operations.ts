@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { whileActive } from '../attendance/days.ts'
-import { limits } from '../base/limits.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { exportOf } from '../exports/export.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { operation } from '../kit/operation.ts'
@@ -66,7 +66,7 @@ export const attendanceReport = {
     }),
     fails: ['recomputeTooFar'],
     invalidates: ['attendanceReport'],
-    summary: `Run the computation of days of people again, at most ${limits.recomputeMonths} months back. It goes on after the answer; pages of the report say how many days are left.`,
+    summary: `Run the computation of days of people again, at most ${attendanceLimits.recomputeMonths} months back. It goes on after the answer; pages of the report say how many days are left.`,
   }),
 }
 

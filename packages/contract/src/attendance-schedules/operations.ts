@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DayChanges, readsOfDays, whileActive } from '../attendance/days.ts'
 import { Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { limits } from '../base/limits.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { operation } from '../kit/operation.ts'
@@ -51,7 +52,7 @@ export const attendanceSchedule = {
     when: whileActive,
     input: ScheduleCalendarFilter,
     output: ScheduleCalendar,
-    summary: `List people whose attendance is on, by name, with what is planned for them on at most ${limits.calendarDays} dates.`,
+    summary: `List people whose attendance is on, by name, with what is planned for them on at most ${attendanceLimits.calendarDays} dates.`,
   }),
   get: operation({
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FormDate, isWithinYear } from '../attendance/days.ts'
 import { Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { limits } from '../base/limits.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
@@ -60,7 +61,7 @@ const fields = {
   shiftUuid: Uuid.meta(texts.shift),
   startDate: FormDate.meta(texts.startDate),
   endDate: FormDate.meta(texts.endDate),
-  cycleStartDay: z.int().min(1).max(limits.cycleDays).default(1).meta(texts.cycleStartDay),
+  cycleStartDay: z.int().min(1).max(attendanceLimits.cycleDays).default(1).meta(texts.cycleStartDay),
   worksOnHolidays: z.boolean().default(false).meta(texts.worksOnHolidays),
   conflictMode: z.enum(conflictModes).default('refuse').meta(texts.conflictMode),
   isCorrection: z.boolean().default(false).meta(texts.isCorrection),
@@ -135,7 +136,7 @@ export const ScheduleCalendarFilter = pageQuery.extend({
   ...people,
   shiftUuid: shiftFilter,
   from: FormDate.meta({ description: 'First date of the calendar.', example: '2026-12-01' }),
-  days: z.int().min(1).max(limits.calendarDays).default(limits.calendarDays).meta({
+  days: z.int().min(1).max(attendanceLimits.calendarDays).default(attendanceLimits.calendarDays).meta({
     description: 'Number of its dates.',
     example: 31,
   }),

@@ -6,6 +6,7 @@ import { weekDays } from '../attendance-shifts/schema.ts'
 import { checkTimetable, timetableFields, timetableKind } from '../attendance-timetables/schema.ts'
 import { name, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { limits } from '../base/limits.ts'
 
 /** What a company needs for attendance, made at once: point, timetable, shift and schedules (office.md 18 to 21). */
@@ -26,7 +27,7 @@ const texts = {
   endDate: { description: 'Last date; empty for one year less a day.', example: '2027-11-30' },
   worksOnHolidays: { description: 'Whether holidays leave the schedules as they are.' },
   people: {
-    description: `People of the company, at most ${limits.setupPeople}. Empty for everybody whose employment has not ended.`,
+    description: `People of the company, at most ${attendanceLimits.setupPeople}. Empty for everybody whose employment has not ended.`,
   },
   enablesAttendance: { description: 'Whether attendance is switched on for those of them who have it off.' },
 }
@@ -39,16 +40,16 @@ export const AttendanceSetupForm = z
   .object({
     companyUuid: Uuid.or(z.literal('')).default('').meta(texts.company),
     pointName: name(limits.companyName).or(z.literal('')).meta(texts.pointName),
-    doorUuids: z.array(Uuid).max(limits.pointDoors).default([]).meta(texts.doors),
-    timetableName: name(limits.timetableName).meta(texts.timetableName),
+    doorUuids: z.array(Uuid).max(attendanceLimits.pointDoors).default([]).meta(texts.doors),
+    timetableName: name(attendanceLimits.timetableName).meta(texts.timetableName),
     kind: timetableKind,
     ...timetableFields,
-    shiftName: name(limits.timetableName).meta(texts.shiftName),
+    shiftName: name(attendanceLimits.timetableName).meta(texts.shiftName),
     workDays: z.array(Weekday).min(1).max(weekDays).default([1, 2, 3, 4, 5]).meta(texts.workDays),
     startDate: date.meta(texts.startDate),
     endDate: date.meta(texts.endDate),
     worksOnHolidays: z.boolean().default(false).meta(texts.worksOnHolidays),
-    personnelUuids: z.array(Uuid).max(limits.setupPeople).default([]).meta(texts.people),
+    personnelUuids: z.array(Uuid).max(attendanceLimits.setupPeople).default([]).meta(texts.people),
     enablesAttendance: z.boolean().default(true).meta(texts.enablesAttendance),
   })
   .superRefine(checkTimetable)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holdsFrom } from '../attendance/days.ts'
 import { Keyword, Moment, name, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
-import { limits } from '../base/limits.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
 
@@ -16,8 +16,8 @@ export const weekDays = 7
 
 /** The longest cycle of each unit, in days. */
 export const cycleLimits: Readonly<Record<CycleUnit, number>> = {
-  day: limits.cycleDays,
-  week: limits.cycleWeeks * weekDays,
+  day: attendanceLimits.cycleDays,
+  week: attendanceLimits.cycleWeeks * weekDays,
 }
 
 const texts = {
@@ -52,7 +52,7 @@ const cycle = {
   cycleUnit: z.enum(cycleUnits).default('week').meta(texts.cycleUnit),
   timetableUuids: z.array(Uuid.nullable()).min(1).max(cycleLimits.week).meta(texts.timetableUuids),
 }
-const ownName = name(limits.timetableName).meta(texts.name)
+const ownName = name(attendanceLimits.timetableName).meta(texts.name)
 
 export const AttendanceShiftForm = z
   .object({ companyUuid: Uuid.or(z.literal('')).default('').meta(texts.company), name: ownName, ...cycle })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { holdsFrom } from '../attendance/days.ts'
 import { Keyword, Moment, name, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
-import { limits } from '../base/limits.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
 
@@ -71,25 +71,25 @@ const BreakWindow = z.object({
 
 /** What a version of a timetable says; the parts of the other kind do not matter. */
 export const timetableFields = {
-  periods: z.array(WorkPeriod).max(limits.workPeriods).default([]).meta(texts.periods),
+  periods: z.array(WorkPeriod).max(attendanceLimits.workPeriods).default([]).meta(texts.periods),
   break: BreakWindow.nullable().default(null).meta(texts.break),
-  allowLateMinutes: z.int().min(0).max(limits.allowanceMinutes).default(0).meta(texts.allowLateMinutes),
-  allowEarlyMinutes: z.int().min(0).max(limits.allowanceMinutes).default(0).meta(texts.allowEarlyMinutes),
+  allowLateMinutes: z.int().min(0).max(attendanceLimits.allowanceMinutes).default(0).meta(texts.allowLateMinutes),
+  allowEarlyMinutes: z.int().min(0).max(attendanceLimits.allowanceMinutes).default(0).meta(texts.allowEarlyMinutes),
   overtimeAfterMinutes: z
     .int()
     .min(0)
-    .max(limits.overtimeLimitMinutes)
+    .max(attendanceLimits.overtimeLimitMinutes)
     .nullable()
     .default(null)
     .meta(texts.overtimeAfterMinutes),
-  requiredMinutes: z.int().min(1).max(limits.flexibleMinutes).default(480).meta(texts.requiredMinutes),
-  breakMinutes: z.int().min(1).max(limits.flexibleMinutes).nullable().default(null).meta(texts.breakMinutes),
+  requiredMinutes: z.int().min(1).max(attendanceLimits.flexibleMinutes).default(480).meta(texts.requiredMinutes),
+  breakMinutes: z.int().min(1).max(attendanceLimits.flexibleMinutes).nullable().default(null).meta(texts.breakMinutes),
   dayChangeAt: DayMinute.default(0).meta(texts.dayChangeAt),
 }
 const Definition = z.object(timetableFields)
 
 export const timetableKind = z.enum(timetableKinds).default('fixed').meta(texts.kind)
-const ownName = name(limits.timetableName).meta(texts.name)
+const ownName = name(attendanceLimits.timetableName).meta(texts.name)
 
 type Definitions = z.output<typeof Definition> & { readonly kind: (typeof timetableKinds)[number] }
 

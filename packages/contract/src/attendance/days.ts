@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
-import { limits } from '../base/limits.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { LocalDate, isInYears } from '../schedules/schema.ts'
 
 /** Days of attendance, as several calls have them (office.md 24.3). */
@@ -66,6 +66,6 @@ export const DayChanges = z.object({
         after: DayBrief.nullable().meta({ description: 'What it would be; null for none.' }),
       }),
     )
-    .meta({ ...fieldTexts.rows, description: `The first ${limits.dayChanges} of them, by person and date.` }),
+    .meta({ ...fieldTexts.rows, description: `The first ${attendanceLimits.dayChanges} of them, by person and date.` }),
 })
 export type DayChanges = z.infer<typeof DayChanges>

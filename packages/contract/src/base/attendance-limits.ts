@@ -1,6 +1,6 @@
 /**
- * Numbers of attendance and muster (office.md 17 to 24). Part of `limits`, by which everything reads them; each is typed
- * a second time in `limits.test.ts`.
+ * Numbers of attendance and muster (office.md 17 to 24).
+ * They stand apart from `limits`, so that pages without them do not load them.
  */
 export const attendanceLimits = {
   /** Doors of an attendance point. */

@@ -1,7 +1,5 @@
 import { dayMinutes, minuteMs } from '@lintel/vocabulary/durations.ts'
 import { accessLimits } from './access-limits.ts'
-import { attendanceLimits } from './attendance-limits.ts'
-import { moneyLimits } from './money-limits.ts'
 
 /**
  * Every number of specification.md 5 and 9, and of `decisions.md`, with a name.
@@ -128,8 +126,6 @@ export const limits = {
   email: 254,
 
   ...accessLimits,
-  ...attendanceLimits,
-  ...moneyLimits,
 
   // Buildings (5)
   buildingMin: 1,

@@ -1,6 +1,6 @@
 /**
- * Numbers of subscriptions, prices and orders (billing.md 5 to 10; money.md 6, 15, 36, 69). Part of `limits`, by which
- * everything reads them; each is typed a second time in `limits.test.ts`.
+ * Numbers of subscriptions, prices and orders (billing.md 5 to 10; money.md 6, 15, 36, 69).
+ * They stand apart from `limits`, so that pages without them do not load them.
  */
 export const moneyLimits = {
   /** Largest price in minor units: 999,999.99. */

@@ -1,13 +1,13 @@
 import { currencyDecimals, type Currency } from '@lintel/rules/money/amounts.ts'
 import { z } from 'zod'
-import { limits } from '../base/limits.ts'
+import { moneyLimits } from '../base/money-limits.ts'
 
 /** Amounts of money: whole numbers of minor units of the one currency of the installation (money.md 69 and 70). */
 
 export const currencies = Object.keys(currencyDecimals) as readonly Currency[]
 
 /** A price, at most 999,999.99. */
-export const Price = z.int().min(0).max(limits.price)
+export const Price = z.int().min(0).max(moneyLimits.price)
 
 export const amountTexts = {
   currency: { description: 'Currency of all amounts, as ISO 4217 writes it.', example: 'EUR' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { limits } from '../base/limits.ts'
 import { exportOf } from '../exports/export.ts'
 import { defineFeature } from '../kit/feature.ts'
@@ -33,7 +34,7 @@ const people = operation({
   needs: 'musterReport.read',
   input: MusterPeopleQuery,
   output: MusterPeople,
-  summary: `List the people of a report in one answer, at most ${limits.musterPeople}: missing ones first.`,
+  summary: `List the people of a report in one answer, at most ${attendanceLimits.musterPeople}: missing ones first.`,
 })
 
 /** Muster reports: who was inside, and who is safe (office.md 17.3 and 17.4). */
@@ -90,7 +91,7 @@ export const musterReport = {
       }),
     }),
     invalidates: ['musterReport'],
-    summary: `Mark up to ${limits.musterMarks} people of a report as safe or missing. Of several marks of a person the latest holds; one that was sent before counts once.`,
+    summary: `Mark up to ${attendanceLimits.musterMarks} people of a report as safe or missing. Of several marks of a person the latest holds; one that was sent before counts once.`,
   }),
   end: operation({
     method: 'POST',

@@ -3,6 +3,7 @@ import { personKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Keyword, longText, Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { limits } from '../base/limits.ts'
 
 /** Who is inside now, and what managers say of it (office.md 17.2). */
@@ -66,7 +67,7 @@ export const MusterPresentQuery = z.object({
 export const MusterPresentPeople = z.object({
   rows: z.array(MusterPresent).meta({ ...fieldTexts.rows, description: 'People by company and name.' }),
   capped: z.boolean().meta({
-    description: `Whether there are more than are answered: ${limits.musterPeople} who are inside, ${limits.pageSizeMax} who are not.`,
+    description: `Whether there are more than are answered: ${attendanceLimits.musterPeople} who are inside, ${limits.pageSizeMax} who are not.`,
   }),
   readAt: Moment.meta({ description: 'When this list was read, in UTC.' }),
 })
@@ -75,7 +76,7 @@ export type MusterPresentPeople = z.infer<typeof MusterPresentPeople>
 export const MusterPresenceForm = z.object({
   personUuid: Uuid.meta(fieldTexts.uuidOfPerson),
   state: z.enum(presenceStates).meta({ description: 'Whether the person is inside or not, as the caller knows it.' }),
-  reason: longText(limits.presenceReason)
+  reason: longText(attendanceLimits.presenceReason)
     .default('')
     .meta({ description: 'How that is known; empty for none.', example: 'Came without a card' }),
 })

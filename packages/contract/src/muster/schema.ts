@@ -2,6 +2,7 @@ import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { z } from 'zod'
 import { Email, Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { attendanceLimits } from '../base/attendance-limits.ts'
 import { limits } from '../base/limits.ts'
 import { Reader } from '../doors/settings.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
@@ -76,16 +77,16 @@ export const MusterSettingForm = z.object({
     .array(Uuid)
     .overwrite((uuids) => [...new Set(uuids)])
     .min(1)
-    .max(limits.perimeterDoors)
+    .max(attendanceLimits.perimeterDoors)
     .meta(texts.doors),
-  musterReaders: z.array(MusterReader).max(limits.musterReaders).meta(texts.readers),
+  musterReaders: z.array(MusterReader).max(attendanceLimits.musterReaders).meta(texts.readers),
   dailyResetAt: MinuteOfDay.nullable().meta(texts.dailyResetAt),
-  inactiveHours: z.int().min(1).max(limits.musterHours).nullable().meta(texts.inactiveHours),
+  inactiveHours: z.int().min(1).max(attendanceLimits.musterHours).nullable().meta(texts.inactiveHours),
   autoOnEmergency: z.boolean().meta(texts.autoOnEmergency),
   mailAddresses: z
     .array(Email.min(1))
     .overwrite((addresses) => [...new Set(addresses)])
-    .max(limits.musterMails)
+    .max(attendanceLimits.musterMails)
     .meta({ description: 'E-mail addresses that are sent the list when an emergency makes a report.', example: [] }),
 })
 export type MusterSettingForm = z.output<typeof MusterSettingForm>
@@ -248,7 +249,7 @@ export const MusterPeople = z.object({
     .meta({ ...fieldTexts.rows, description: 'People of the report: missing ones first, then by name.' }),
   capped: z
     .boolean()
-    .meta({ description: `Whether there are more than the ${limits.musterPeople} that are answered.` }),
+    .meta({ description: `Whether there are more than the ${attendanceLimits.musterPeople} that are answered.` }),
 })
 export type MusterPeople = z.infer<typeof MusterPeople>
 
@@ -263,5 +264,5 @@ export type MusterMark = z.output<typeof MusterMark>
 
 export const MusterMarks = z.object({
   uuid: Uuid.meta({ description: 'Report of the people.' }),
-  marks: z.array(MusterMark).min(1).max(limits.musterMarks).meta({ description: 'Marks, in any order.' }),
+  marks: z.array(MusterMark).min(1).max(attendanceLimits.musterMarks).meta({ description: 'Marks, in any order.' }),
 })

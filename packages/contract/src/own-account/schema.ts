@@ -13,6 +13,7 @@ import {
   TimeZone,
 } from '../base/atoms.ts'
 import { doorSettingFields } from '../doors/settings.ts'
+import { moneyLimits } from '../base/money-limits.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { every, unless, when } from '../access/rules.ts'
@@ -136,7 +137,7 @@ const billingFields = {
   city: name(limits.generic).meta(fieldTexts.city),
   street: name(limits.generic).meta(fieldTexts.street),
   postalCode: name(limits.generic).meta(fieldTexts.postalCode),
-  taxNumber: text(limits.taxNumber)
+  taxNumber: text(moneyLimits.taxNumber)
     .default('')
     .meta({ description: 'Tax number; may be empty.', example: 'DE123456789' }),
 }

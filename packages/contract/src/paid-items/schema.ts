@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
-import { limits } from '../base/limits.ts'
+import { moneyLimits } from '../base/money-limits.ts'
 import { itemKey, itemTexts } from '../money/items.ts'
 import { SoldServiceName, soldTexts } from '../money/sold.ts'
 import { isInYears, LocalDate } from '../schedules/schema.ts'
@@ -18,7 +18,7 @@ export const EndsForm = z.object({
     .array(
       z.object({
         service: SoldServiceName.meta(soldTexts.service),
-        subjectUuids: z.array(Uuid).max(limits.orderItems).meta({
+        subjectUuids: z.array(Uuid).max(moneyLimits.orderItems).meta({
           description: 'Apartments, people, accounts or doors of the items; none for all. Doors always go together.',
           example: [],
         }),
@@ -43,9 +43,9 @@ export const TestForm = z.object({
   days: z
     .int()
     .min(1)
-    .max(limits.testDays)
-    .default(limits.testDaysDefault)
-    .meta({ description: 'Days of the test, from today on.', example: limits.testDaysDefault }),
+    .max(moneyLimits.testDays)
+    .default(moneyLimits.testDaysDefault)
+    .meta({ description: 'Days of the test, from today on.', example: moneyLimits.testDaysDefault }),
 })
 export type TestForm = z.output<typeof TestForm>
 
@@ -92,6 +92,6 @@ export const ItemHistory = z.object({
           .meta({ description: 'Name of who caused it; empty where the reader may not see it.', example: '' }),
       }),
     )
-    .meta({ description: `The latest ${limits.historyEntries} entries, newest first.` }),
+    .meta({ description: `The latest ${moneyLimits.historyEntries} entries, newest first.` }),
 })
 export type ItemHistory = z.output<typeof ItemHistory>

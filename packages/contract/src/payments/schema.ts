@@ -2,6 +2,7 @@ import { orderKinds } from '@lintel/vocabulary/money.ts'
 import { z } from 'zod'
 import { codeText, Moment, text, name, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { moneyLimits } from '../base/money-limits.ts'
 import { limits } from '../base/limits.ts'
 import { shapes } from '../base/shapes.ts'
 import { pageQuery } from '../kit/page.ts'
@@ -137,7 +138,7 @@ export const OutsidePayment = z.object({
   uuid: Uuid.meta(fieldTexts.uuid),
   version: z.int().min(1).meta(fieldTexts.version),
   paidOn: z.iso.date().meta({ description: 'Date of the payment.', example: '2026-11-29' }),
-  reference: name(limits.paymentReference).meta({
+  reference: name(moneyLimits.paymentReference).meta({
     description: 'Reference of the payment, such as that of a transfer.',
     example: 'RF18 5390 0754 7034',
   }),

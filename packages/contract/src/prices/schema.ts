@@ -2,6 +2,7 @@ import { serviceTable } from '@lintel/rules/money/services.ts'
 import { z } from 'zod'
 import { Country, Keyword, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { moneyLimits } from '../base/money-limits.ts'
 import { limits } from '../base/limits.ts'
 import { pageQuery } from '../kit/page.ts'
 import { amountTexts, CurrencyCode, Price as Amount } from '../money/amounts.ts'
@@ -37,7 +38,7 @@ const priceFields = {
   variant: Variant.default(null).meta(soldTexts.variant),
   buyerUuids: z
     .array(Uuid)
-    .max(limits.priceBuyers)
+    .max(moneyLimits.priceBuyers)
     .overwrite((uuids) => [...new Set(uuids)])
     .default([])
     .meta(texts.buyers),
@@ -45,7 +46,7 @@ const priceFields = {
   monthly: Amount.meta(amountTexts.monthly),
   quarterly: Amount.nullable().default(null).meta(amountTexts.quarterly),
   yearly: Amount.nullable().default(null).meta(amountTexts.yearly),
-  freeQuantity: z.int().min(0).max(limits.freeQuantity).default(0).meta(texts.freeQuantity),
+  freeQuantity: z.int().min(0).max(moneyLimits.freeQuantity).default(0).meta(texts.freeQuantity),
   validFrom: DateOrEmpty.default('').meta({
     description: 'First day on which the price holds; empty for today.',
     example: '2027-01-01',
@@ -216,7 +217,7 @@ export const TaxRateForm = z.object({
     description: 'Country as the two letters of ISO 3166-1.',
     example: 'DE',
   }),
-  rate: z.int().min(0).max(limits.taxRate).meta({
+  rate: z.int().min(0).max(moneyLimits.taxRate).meta({
     description: 'Tax rate in hundredths of a percent; 0 for none.',
     example: 1_900,
   }),

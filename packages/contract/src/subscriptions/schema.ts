@@ -2,6 +2,7 @@ import { orderKinds, quoteRefusals } from '@lintel/vocabulary/money.ts'
 import { z } from 'zod'
 import { Keyword, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { moneyLimits } from '../base/money-limits.ts'
 import { limits } from '../base/limits.ts'
 import { pageQuery } from '../kit/page.ts'
 import { amountTexts, CurrencyCode } from '../money/amounts.ts'
@@ -117,8 +118,8 @@ const orderFields = {
   kind: z.enum(orderKinds).meta(texts.kind),
   items: z
     .array(ShownItem)
-    .max(limits.orderItems + 1)
-    .meta({ description: `Items that are paid, 1 to ${limits.orderItems}.` }),
+    .max(moneyLimits.orderItems + 1)
+    .meta({ description: `Items that are paid, 1 to ${moneyLimits.orderItems}.` }),
   months: z.int().nullable().default(null).meta(texts.months),
   toDate: LocalDate.refine(isInYears, { params: { key: 'validation:date' } })
     .nullable()

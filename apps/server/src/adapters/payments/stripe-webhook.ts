@@ -1,3 +1,4 @@
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Uuid } from '@lintel/contract/base/atoms.ts'
 import { stripeWebhookPath } from '@lintel/contract/payments/states.ts'
@@ -30,7 +31,7 @@ export function mountStripeWebhook(app: FastifyInstance, services: Services): vo
     calls.post(
       stripeWebhookPath,
       {
-        bodyLimit: limits.webhookBytes,
+        bodyLimit: moneyLimits.webhookBytes,
         config: { rateLimit: { max: limits.requestsPerMinute, timeWindow: minuteMs } },
       },
       async ({ body, headers }, reply) => {
@@ -47,7 +48,7 @@ async function verifiedEvent(services: Services, body: unknown, signature: unkno
   if (!webhookSecret || !Buffer.isBuffer(body) || typeof signature !== 'string') return failWith('webhookRefused')
   try {
     const now = services.now().getTime()
-    return Stripe.webhooks.constructEvent(body, signature, webhookSecret, limits.webhookAgeSeconds, undefined, now)
+    return Stripe.webhooks.constructEvent(body, signature, webhookSecret, moneyLimits.webhookAgeSeconds, undefined, now)
   } catch {
     return failWith('webhookRefused')
   }

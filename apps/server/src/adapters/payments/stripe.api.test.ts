@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import { failureOfCode } from '@lintel/contract/errors/errors.ts'
 import { payment, payWay } from '@lintel/contract/payments/operations.ts'
 import { stripeWebhookPath } from '@lintel/contract/payments/states.ts'
@@ -228,7 +228,7 @@ describe('a webhook', () => {
   })
 
   it('of a megabyte and more is too large', async () => {
-    const body = 'x'.repeat(limits.webhookBytes + 1)
+    const body = 'x'.repeat(moneyLimits.webhookBytes + 1)
     const response = await fetch(testApp.url + stripeWebhookPath, { method: 'POST', body })
     expect(await refusalOf(response)).toEqual([413, 'bodyTooLarge'])
   })

@@ -1,5 +1,5 @@
 import type { DayBrief, DayChanges } from '@lintel/contract/attendance/days.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { dayOf } from '@lintel/rules/access/time/days.ts'
 import type { DayStatus } from '@lintel/rules/attendance/model.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export async function dayChangesOf(db: Db, scope: ProjectScope, range: PeopleRan
   const to = range.to < today ? range.to : today
   if (range.people.length === 0 || range.from > to) return { count: 0, people: 0, isComplete: true, rows: [] }
   const perPerson = dayOf(to) - dayOf(range.from) + 1
-  const people = range.people.slice(0, Math.max(1, Math.floor(limits.daysCompared / perPerson)))
+  const people = range.people.slice(0, Math.max(1, Math.floor(attendanceLimits.daysCompared / perPerson)))
   const comparison = { ...range, people, to }
   const before = await storedDays(db, scope, comparison)
   const after = await computeDaysOf(db, scope, comparison, now)
@@ -33,7 +33,7 @@ export async function dayChangesOf(db: Db, scope: ProjectScope, range: PeopleRan
     if (JSON.stringify(former) === JSON.stringify(next)) continue
     count += 1
     changedPeople.add(person.uuid)
-    if (rows.length < limits.dayChanges)
+    if (rows.length < attendanceLimits.dayChanges)
       rows.push({ personUuid: person.uuid, personName: person.name, date: result.date, before: former, after: next })
   }
   return { count, people: changedPeople.size, isComplete: people.length === range.people.length, rows }

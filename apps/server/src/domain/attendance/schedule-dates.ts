@@ -1,5 +1,5 @@
 import type { Fail, FieldIssue } from '@lintel/contract/errors/errors.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { dateOf, dayOf } from '@lintel/rules/access/time/days.ts'
 import { sql } from 'kysely'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
@@ -95,7 +95,7 @@ export async function requireFreeDates(
     from: laterOf(row.starts_on, place.from),
     to: earlierOf(row.ends_on, place.to),
   }))
-  const issues = overlaps.slice(0, limits.dayChanges).map((params): FieldIssue => ({
+  const issues = overlaps.slice(0, attendanceLimits.dayChanges).map((params): FieldIssue => ({
     field,
     key: `attendanceSchedules:problem.${params.from === params.to ? 'conflictOnDate' : 'conflict'}`,
     params,

@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/base/limits.ts'
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import type { SoldService } from '@lintel/contract/money/sold.ts'
 import type { ItemState } from '@lintel/rules/money/items.ts'
 import type { QuoteFacts, QuoteItem, QuoteRefusal, QuoteSite } from '@lintel/rules/money/quote-model.ts'
@@ -250,9 +250,9 @@ export function countOfRefusal({ refusal, itemId }: QuoteRefusal, { items }: Nam
   const item = items.find(({ id }) => id === itemId)
   switch (refusal) {
     case 'tooManyItems':
-      return limits.orderItems
+      return moneyLimits.orderItems
     case 'monthsOutOfRange':
-      return limits.orderMonths
+      return moneyLimits.orderMonths
     case 'tierTooSmall':
       return item?.headCount ?? 0
     case 'notAllDoors':

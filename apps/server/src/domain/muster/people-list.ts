@@ -1,5 +1,5 @@
 import type { MusterPeople, MusterPeopleQuery, MusterPerson } from '@lintel/contract/muster/schema.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import type { PersonKind } from '@lintel/vocabulary/events.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -15,7 +15,7 @@ export async function peopleOfReport(
   db: Db,
   scope: ProjectScope,
   { uuid, status, departmentUuid, keyword }: z.output<typeof MusterPeopleQuery>,
-  most: number = limits.musterPeople,
+  most: number = attendanceLimits.musterPeople,
 ): Promise<MusterPeople | undefined> {
   const report = await rowsOf(db, scope, 'muster_report').select('uuid').where('uuid', '=', uuid).executeTakeFirst()
   if (!report) return undefined

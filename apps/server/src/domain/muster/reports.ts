@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import type { MusterTrigger } from '@lintel/contract/muster/schema.ts'
 import { sql } from 'kysely'
 import { after, hourMs } from '../../base/durations.ts'
@@ -69,7 +69,7 @@ export async function insertReports(
     trigger,
     started_at: now,
     started_by: by,
-    ends_at: after(now, limits.musterReportHours * hourMs),
+    ends_at: after(now, attendanceLimits.musterReportHours * hourMs),
   }))
   await insertAllInto(db, scope, 'muster_report', reports).execute()
   const circumstances = await circumstancesAt(db, scope, now)

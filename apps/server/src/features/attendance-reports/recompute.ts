@@ -1,5 +1,5 @@
 import type { AttendanceFilter } from '@lintel/contract/attendance-reports/schema.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { dayOf } from '@lintel/rules/access/time/days.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -18,7 +18,7 @@ interface Work {
 /** The first date that the button recomputes: months of the calendar back, with the day capped (attendance.md 57). */
 export function earliestRecomputed(today: string): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 - limits.recomputeMonths, 1))
+  const first = new Date(Date.UTC(year, month - 1 - attendanceLimits.recomputeMonths, 1))
   const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   first.setUTCDate(Math.min(day, lastDay))
   return first.toISOString().slice(0, 10)

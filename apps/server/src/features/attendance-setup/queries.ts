@@ -1,5 +1,6 @@
 import type { AttendanceSetupDefaults, SetupCompany } from '@lintel/contract/attendance-setup/schema.ts'
 import { lastDateFrom } from '@lintel/contract/attendance/days.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { holidayDates } from '@lintel/rules/attendance/holiday-dates.ts'
 import { sql } from 'kysely'
@@ -41,7 +42,7 @@ export async function peopleForSetup(db: Db, scope: ProjectScope, companyUuid: s
     .where('person.company_uuid', '=', companyUuid)
     .where((where) => where.or([where('person.valid_until', 'is', null), where('person.valid_until', '>', now)]))
     .orderBy('person.uuid')
-    .limit(limits.setupPeople + 1)
+    .limit(attendanceLimits.setupPeople + 1)
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import type { AttendanceSetupForm, AttendanceSetupResult } from '@lintel/contract/attendance-setup/schema.ts'
 import { isWithinYear, lastDateFrom } from '@lintel/contract/attendance/days.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { weekDays } from '@lintel/contract/attendance-shifts/schema.ts'
 import { sql } from 'kysely'
@@ -106,8 +107,8 @@ async function insertPointOfSetup(
   const free = doors.filter((door) => door.hasReader && door.pointName === null).map(({ uuid }) => uuid)
   const pointDoors = doorUuids.length > 0 ? [...new Set(doorUuids)] : free
   if (pointDoors.length === 0) throw invalid('doorUuids', 'attendanceSetup:problem.noDoors')
-  if (pointDoors.length > limits.pointDoors)
-    throw invalid('doorUuids', 'validation:tooMany', { max: limits.pointDoors })
+  if (pointDoors.length > attendanceLimits.pointDoors)
+    throw invalid('doorUuids', 'validation:tooMany', { max: attendanceLimits.pointDoors })
   await requireSubscription(work, 'door', pointDoors)
   return {
     uuid: await insertPoint(work, { companyUuid, name: pointName, doorUuids: pointDoors }),
@@ -137,8 +138,8 @@ async function requireSetupPeople(
   const rows = await peopleForSetup(db, scope, companyUuid, now)
   const people = rows.filter((row) => enablesAttendance || row.attendance_enabled).map(({ uuid }) => uuid)
   if (people.length === 0) throw invalid('personnelUuids', 'attendanceSetup:problem.nobody')
-  if (people.length > limits.setupPeople)
-    throw invalid('personnelUuids', 'validation:tooMany', { max: limits.setupPeople })
+  if (people.length > attendanceLimits.setupPeople)
+    throw invalid('personnelUuids', 'validation:tooMany', { max: attendanceLimits.setupPeople })
   return people
 }
 

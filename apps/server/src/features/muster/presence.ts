@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type {
   MusterPresenceForm,
@@ -36,7 +37,7 @@ type Query = z.output<typeof MusterPresentQuery>
 /** People who are inside now, or those of the site who are not known to be. */
 export async function peoplePresent(work: Work, query: Query): Promise<MusterPresentPeople> {
   const isInside = query.state === 'inside'
-  const most = isInside ? limits.musterPeople : limits.pageSizeMax
+  const most = isInside ? attendanceLimits.musterPeople : limits.pageSizeMax
   const rows = isInside ? await rowsInside(work, query, most + 1) : await rowsOutside(work, query, most + 1)
   return {
     rows: rows.slice(0, most).map(showPresent),

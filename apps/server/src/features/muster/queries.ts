@@ -4,6 +4,7 @@ import type {
   MusterReportFilter,
   MusterReportInfo,
 } from '@lintel/contract/muster/schema.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -133,7 +134,7 @@ export async function reportByUuid(
     .where('muster_mark.is_late', '=', true)
     .orderBy('muster_mark.at')
     .orderBy('muster_mark.uuid')
-    .limit(limits.musterPeople)
+    .limit(attendanceLimits.musterPeople)
     .execute()
   return {
     ...report,

@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/base/limits.ts'
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import type { ItemHistory } from '@lintel/contract/paid-items/schema.ts'
 import { billingPeriods, type BillingPeriod } from '@lintel/vocabulary/money.ts'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ export async function historyOfItem(
     .where('paid_item_entry.service', '=', service)
     .where('paid_item_entry.subject_uuid', '=', subjectUuid)
     .orderBy('paid_item_entry.number', 'desc')
-    .limit(limits.historyEntries)
+    .limit(moneyLimits.historyEntries)
     .execute()
   const orderUuids = entries.flatMap(({ order_uuid }) => order_uuid ?? [])
   const orders = await ordersOf(db, scope)

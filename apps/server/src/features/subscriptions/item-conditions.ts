@@ -1,5 +1,5 @@
 import type { SoldService } from '@lintel/contract/money/sold.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import type { itemStates } from '@lintel/contract/subscriptions/schema.ts'
 import type { OrderKind } from '@lintel/vocabulary/money.ts'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ export function isInState(state: (typeof itemStates)[number], now: Date) {
     expired: sql<boolean>`(${isOver} and ${isActivated})`,
     inactive: sql<boolean>`(${isOver} and not ${isActivated})`,
     expiring: sql<boolean>`(not ${isFree} and ${end} >= ${today(now)}
-      and ${end} <= ${today(now)} + ${sql.lit(limits.expiringDays)})`,
+      and ${end} <= ${today(now)} + ${sql.lit(moneyLimits.expiringDays)})`,
   }[state]
 }
 

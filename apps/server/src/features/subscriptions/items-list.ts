@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/base/limits.ts'
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import type { Page } from '@lintel/contract/kit/page.ts'
 import type { ShownItem } from '@lintel/contract/money/items.ts'
 import type { SelectionFilter, SubscriptionFilter, SubscriptionItem } from '@lintel/contract/subscriptions/schema.ts'
@@ -154,7 +154,7 @@ export async function selectItems(
     .orderBy('item.place')
     .orderBy('item.name')
     .orderBy('item.subject_uuid')
-    .limit(limits.orderItems + 1)
+    .limit(moneyLimits.orderItems + 1)
     .execute()
   const { total, orderableTotal } = await found
     .select([

@@ -1,3 +1,4 @@
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { FailureName } from '@lintel/contract/errors/errors.ts'
 import { minuteMs } from '../../base/durations.ts'
@@ -114,7 +115,7 @@ export const failureOccasions = {
   providerKeysMissing: 'A provider of payments is switched on before its keys are entered.',
   providerUnreachable: 'The provider of payments does not answer, so nothing is changed.',
   attendanceTierFull: 'Attendance would be on for more people than the plan of the site is for.',
-  recomputeTooFar: `Results are to be recomputed that are older than ${limits.recomputeMonths} months.`,
+  recomputeTooFar: `Results are to be recomputed that are older than ${attendanceLimits.recomputeMonths} months.`,
   secondPersonRequired: 'Who made a correction agrees to it, and another person has to.',
   punchIsSetAside: 'A punch is set aside that does not count: it is set aside already.',
   punchIsNotSetAside: 'A punch is restored that was not set aside.',

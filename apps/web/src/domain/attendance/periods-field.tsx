@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import type { WorkPeriod } from '@lintel/contract/attendance-timetables/schema.ts'
 import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { ActionIcon, Button, Input } from '@mantine/core'
@@ -45,7 +45,7 @@ export function PeriodsField() {
           onRemove={periods.length > 1 ? () => field.onChange(periods.filter((_, at) => at !== index)) : undefined}
         />
       ))}
-      {periods.length < limits.workPeriods && (
+      {periods.length < attendanceLimits.workPeriods && (
         <Button
           variant="default"
           size="compact-sm"

@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { Group, Switch } from '@mantine/core'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useDayWords } from './day-words.ts'
@@ -37,14 +37,14 @@ function FixedFields() {
           help={t('attendanceTimetables:help.allowLate')}
           unit={unit}
           min={0}
-          max={limits.allowanceMinutes}
+          max={attendanceLimits.allowanceMinutes}
         />
         <NumberField
           name="allowEarlyMinutes"
           label="attendanceTimetables:form.allowEarly"
           unit={unit}
           min={0}
-          max={limits.allowanceMinutes}
+          max={attendanceLimits.allowanceMinutes}
         />
         <OvertimeField />
       </FieldGroup>
@@ -63,14 +63,14 @@ function FlexibleFields() {
         label="attendanceTimetables:form.required"
         unit={unit}
         min={1}
-        max={limits.flexibleMinutes}
+        max={attendanceLimits.flexibleMinutes}
       />
       <NumberOrNoneField
         name="breakMinutes"
         label="attendanceTimetables:form.breakMinutes"
         help={t('attendanceTimetables:help.breakMinutes')}
         min={1}
-        max={limits.flexibleMinutes}
+        max={attendanceLimits.flexibleMinutes}
       />
       <TimeInput
         label={t('attendanceTimetables:form.dayChangeAt')}
@@ -156,7 +156,7 @@ function OvertimeField() {
           label="attendanceTimetables:form.overtimeAfter"
           unit={t('attendance:minuteUnit')}
           min={0}
-          max={limits.overtimeLimitMinutes}
+          max={attendanceLimits.overtimeLimitMinutes}
         />
       )}
     </>

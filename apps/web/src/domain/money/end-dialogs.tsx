@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/base/limits.ts'
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import type { ShownItem } from '@lintel/contract/money/items.ts'
 import { SoldServiceName, type SoldService } from '@lintel/contract/money/sold.ts'
 import { EndsForm, TestForm } from '@lintel/contract/paid-items/schema.ts'
@@ -100,7 +100,7 @@ export function TestOfSite({ site, onClose }: SiteDialogProps) {
     <FormDialog
       title={t('money:test.title', { name: site.name })}
       schema={TestForm}
-      values={{ projectUuid: site.uuid, services: [], days: limits.testDaysDefault }}
+      values={{ projectUuid: site.uuid, services: [], days: moneyLimits.testDaysDefault }}
       save={(form) => api.paidItem.startTest(form)}
       submitLabel="money:test.start"
       successText={({ days }) => t('money:test.done', { name: site.name, days: t('money:days', { count: days }) })}
@@ -109,7 +109,7 @@ export function TestOfSite({ site, onClose }: SiteDialogProps) {
     >
       <p>{t('money:test.text')}</p>
       <ServicesField services={site.services} />
-      <NumberField name="days" label="money:test.days" min={1} max={limits.testDays} />
+      <NumberField name="days" label="money:test.days" min={1} max={moneyLimits.testDays} />
     </FormDialog>
   )
 }

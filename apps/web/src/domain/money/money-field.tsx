@@ -1,5 +1,5 @@
 import { currencyDecimals, formatAmount, parseAmount, priceLimit } from '@lintel/rules/money/amounts.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -26,7 +26,7 @@ export function MoneyField(props: OptionalField & { readonly max?: number }) {
 /** A percentage, which the form has in hundredths of a percent; the largest is 100. */
 export function PercentField(props: OptionalField) {
   const { rate } = useMoneyWords()
-  return <DecimalField {...props} max={limits.taxRate} currency="EUR" unit=" %" say={rate} />
+  return <DecimalField {...props} max={moneyLimits.taxRate} currency="EUR" unit=" %" say={rate} />
 }
 
 interface DecimalFieldProps extends OptionalField {

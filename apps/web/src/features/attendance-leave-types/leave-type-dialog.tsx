@@ -5,7 +5,7 @@ import {
   symbolOfName,
   type AttendanceLeaveType,
 } from '@lintel/contract/attendance-leave-types/schema.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { TextInput } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
@@ -85,7 +85,7 @@ function LeaveTypeFields({ isUsed }: { readonly isUsed: boolean }) {
       <TextField
         name="name"
         label="attendanceLeaveTypes:columns.name"
-        maxLength={limits.leaveTypeName}
+        maxLength={attendanceLimits.leaveTypeName}
         autoComplete="off"
       />
       <SymbolField />
@@ -117,7 +117,7 @@ function SymbolField() {
       {...field.shared}
       {...field.register()}
       placeholder={symbolOfName(name)}
-      maxLength={limits.leaveSymbol}
+      maxLength={attendanceLimits.leaveSymbol}
       autoComplete="off"
     />
   )

@@ -3,6 +3,7 @@ import {
   AttendanceLeaveForm,
   type AttendanceLeave,
 } from '@lintel/contract/attendance-leaves/schema.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -129,7 +130,12 @@ function LeaveFields({ companyUuid }: { readonly companyUuid?: string }) {
     <FieldGroup title="attendanceLeaves:form.when">
       {companyUuid === undefined ? <TypesOfCompany /> : <LeaveTypeField companyUuid={companyUuid} />}
       <TimeFields />
-      <LongTextField name="remark" label="attendanceLeaves:columns.remark" rows={2} maxLength={limits.leaveRemark} />
+      <LongTextField
+        name="remark"
+        label="attendanceLeaves:columns.remark"
+        rows={2}
+        maxLength={attendanceLimits.leaveRemark}
+      />
     </FieldGroup>
   )
 }

@@ -5,7 +5,7 @@ import {
   type AttendanceCorrection,
   type AttendancePeriod,
 } from '@lintel/contract/attendance-people/schema.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { api } from '../../api/client.ts'
@@ -25,7 +25,7 @@ function ReasonField() {
       label="attendancePeople:form.reason"
       help={t('attendancePeople:form.reasonHelp')}
       rows={2}
-      maxLength={limits.correctionReason}
+      maxLength={attendanceLimits.correctionReason}
     />
   )
 }

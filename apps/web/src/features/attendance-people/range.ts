@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { dayMs } from '@lintel/vocabulary/durations.ts'
 import { daysFrom, monthsFrom } from '../../kit/dates/month.ts'
 
@@ -26,7 +26,7 @@ export function rangeInAddress(search: URLSearchParams, today: string): DateRang
   const [from, to] = [search.get('from'), search.get('to')]
   if (!isDate(to)) return monthOf(isDate(from) ? from : daysFrom(today, -1))
   const dates = isDate(from) ? (Date.parse(to) - Date.parse(from)) / dayMs + 1 : 0
-  return dates >= 1 && dates <= limits.attendanceDates ? { from: from!, to } : monthOf(to)
+  return dates >= 1 && dates <= attendanceLimits.attendanceDates ? { from: from!, to } : monthOf(to)
 }
 
 /** The date that is explained: that of the address, else the last one of the range that has begun. */

@@ -1,5 +1,6 @@
 import type { AttendanceSetupDefaults, SetupCompany } from '@lintel/contract/attendance-setup/schema.ts'
 import { timetableKinds } from '@lintel/contract/attendance-timetables/schema.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Button, Group, Input, NativeSelect, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -99,7 +100,7 @@ export function HoursCard() {
         <TextField
           name="timetableName"
           label="attendanceSetup:form.timetableName"
-          maxLength={limits.timetableName}
+          maxLength={attendanceLimits.timetableName}
           autoComplete="off"
         />
         <OneField
@@ -152,7 +153,7 @@ export function DaysCard({ defaults }: CardProps) {
         <TextField
           name="shiftName"
           label="attendanceSetup:form.shiftName"
-          maxLength={limits.timetableName}
+          maxLength={attendanceLimits.timetableName}
           autoComplete="off"
         />
         <DaysField name="workDays" label="attendanceSetup:form.workDays" />
@@ -244,7 +245,7 @@ function ChosenPeople({ companyUuid }: { readonly companyUuid: string }) {
     <RemoteRecordsField
       name="personnelUuids"
       label="attendanceSchedules:form.people"
-      most={limits.setupPeople}
+      most={attendanceLimits.setupPeople}
       useOptions={(keyword) => usePeopleOf(companyUuid, keyword)}
     />
   )

@@ -1,7 +1,7 @@
 import type { AttendanceSetupDefaults, AttendanceSetupForm } from '@lintel/contract/attendance-setup/schema.ts'
 import { lastDateFrom } from '@lintel/contract/attendance/days.ts'
 import { weekDays } from '@lintel/contract/attendance-shifts/schema.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { daysFrom, weekdayOf } from '../../kit/dates/month.ts'
 
 /** What the form of the setup begins with, and what it says about it before it is sent. */
@@ -38,7 +38,7 @@ export function firstValues(defaults: AttendanceSetupDefaults, names: SetupNames
   return {
     companyUuid: defaults.uuid,
     pointName: doors.length > 0 || pointsOf(defaults).length === 0 ? names.point : '',
-    doorUuids: doors.slice(0, limits.pointDoors).map(({ uuid }) => uuid),
+    doorUuids: doors.slice(0, attendanceLimits.pointDoors).map(({ uuid }) => uuid),
     timetableName: names.timetable,
     kind: 'fixed' as const,
     periods: [...presets.office.periods],

@@ -4,7 +4,7 @@ import {
   weekDays,
   type AttendanceShift,
 } from '@lintel/contract/attendance-shifts/schema.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useDayChanges } from '../../domain/attendance/day-changes.tsx'
@@ -61,7 +61,12 @@ function CycleOfCompany() {
 
 function NameField() {
   return (
-    <TextField name="name" label="attendanceShifts:columns.name" maxLength={limits.timetableName} autoComplete="off" />
+    <TextField
+      name="name"
+      label="attendanceShifts:columns.name"
+      maxLength={attendanceLimits.timetableName}
+      autoComplete="off"
+    />
   )
 }
 

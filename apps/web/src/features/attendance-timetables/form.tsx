@@ -4,7 +4,7 @@ import {
   timetableKinds,
   type AttendanceTimetable,
 } from '@lintel/contract/attendance-timetables/schema.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useDayChanges } from '../../domain/attendance/day-changes.tsx'
@@ -70,7 +70,7 @@ function NameField() {
     <TextField
       name="name"
       label="attendanceTimetables:columns.name"
-      maxLength={limits.timetableName}
+      maxLength={attendanceLimits.timetableName}
       autoComplete="off"
     />
   )

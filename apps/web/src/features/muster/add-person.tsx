@@ -1,3 +1,4 @@
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { MusterPresent } from '@lintel/contract/muster/presence-schema.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
@@ -115,7 +116,7 @@ export function SetPresence({ person, state, isInReport, onClose }: SetPresenceP
         label={t('muster:presence.reasonLabel')}
         description={t('muster:presence.reasonHelp')}
         value={reason}
-        maxLength={limits.presenceReason}
+        maxLength={attendanceLimits.presenceReason}
         autosize
         minRows={1}
         data-autofocus

@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { createStore, type Store } from '../../base/store.ts'
 
 /** What a person at the page says of somebody on the list. */
@@ -51,7 +51,7 @@ export function createMarkQueue(
     isSending = true
     try {
       for (;;) {
-        const marks = waiting.get().slice(0, limits.musterMarks)
+        const marks = waiting.get().slice(0, attendanceLimits.musterMarks)
         if (marks.length === 0 || (await deliver(marks)) === 'later') return
         const sentUuids = new Set(marks.map(({ uuid }) => uuid))
         replace(waiting.get().filter(({ uuid }) => !sentUuids.has(uuid)))

@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/base/limits.ts'
+import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import {
   MusterSettingForm,
   type MusterChoices,
@@ -90,9 +90,9 @@ function EditSetting({
       <NumberOrNoneField
         name="inactiveHours"
         label="muster:setting.inactiveHours"
-        help={t('muster:setting.inactiveHoursHelp', { max: limits.musterHours })}
+        help={t('muster:setting.inactiveHoursHelp', { max: attendanceLimits.musterHours })}
         min={1}
-        max={limits.musterHours}
+        max={attendanceLimits.musterHours}
       />
       <SwitchField
         name="autoOnEmergency"
@@ -102,7 +102,7 @@ function EditSetting({
       <LinesField
         name="mailAddresses"
         label="muster:setting.mailAddresses"
-        help={t('muster:setting.mailAddressesHelp', { max: limits.musterMails })}
+        help={t('muster:setting.mailAddressesHelp', { max: attendanceLimits.musterMails })}
       />
     </FormDialog>
   )
@@ -127,7 +127,7 @@ function PerimeterField({ setting, choices }: FieldsProps) {
         name="perimeterDoorUuids"
         noun="doors"
         label="muster:setting.perimeterDoors"
-        help={t('muster:setting.perimeterDoorsHelp', { max: limits.perimeterDoors })}
+        help={t('muster:setting.perimeterDoorsHelp', { max: attendanceLimits.perimeterDoors })}
         options={[...choices.doors, ...further].map(({ uuid, name }) => ({ value: uuid, label: name }))}
       />
       {withoutExit.length > 0 && (
@@ -173,7 +173,7 @@ function ReadersField({ setting, choices }: FieldsProps) {
   const { shared } = useField(
     'musterReaders',
     'muster:setting.musterReaders',
-    t('muster:setting.musterReadersHelp', { max: limits.musterReaders }),
+    t('muster:setting.musterReadersHelp', { max: attendanceLimits.musterReaders }),
     (readers) =>
       namesText(
         choosableReaders

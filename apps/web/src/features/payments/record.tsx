@@ -1,5 +1,5 @@
 import { OutsidePayment, type PaymentInfo } from '@lintel/contract/payments/schema.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import { api } from '../../api/client.ts'
 import { DateField } from '../../kit/form/dates/date-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
@@ -33,7 +33,7 @@ export default function RecordPayment({ of: order, onClose }: RecordProps) {
         name="reference"
         label="payments:record.reference"
         help={t('payments:record.referenceHelp')}
-        maxLength={limits.paymentReference}
+        maxLength={moneyLimits.paymentReference}
       />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { projectKinds, type ProjectKind } from '@lintel/contract/access/roles.ts'
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { isSold, servicesSoldTo, variantsOf, type SoldService } from '@lintel/contract/money/sold.ts'
 import { PriceEnd, PriceForm, type PriceInfo } from '@lintel/contract/prices/schema.ts'
@@ -146,7 +147,7 @@ function BuyersField() {
       name={name}
       searchable
       limit={limits.namesFound}
-      maxValues={limits.priceBuyers}
+      maxValues={moneyLimits.priceBuyers}
       placeholder={selectedUuids.length === 0 ? t('prices:allBuyers') : ''}
       nothingFoundMessage={t('shell:palette.empty')}
       data={groups.filter(({ items }) => items.length > 0)}
@@ -172,7 +173,7 @@ function FreeQuantityField() {
       label="prices:columns.freeQuantity"
       help={t(freePer === 'site' ? 'prices:help.freeOfSite' : 'prices:help.freeOfFamily')}
       min={0}
-      max={limits.freeQuantity}
+      max={moneyLimits.freeQuantity}
     />
   )
 }

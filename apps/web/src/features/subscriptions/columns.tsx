@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/base/limits.ts'
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import type { SubscriptionItem } from '@lintel/contract/subscriptions/schema.ts'
 import { DayText } from '../../domain/money/cells.tsx'
 import { useItemWords, useMoneyWords } from '../../domain/money/words.ts'
@@ -36,7 +36,7 @@ function StatusCell({ row }: Cell) {
   const t = useText()
   if (row.isOrdered) return <StatusBadge meaning="information">{t('subscriptions:ordered')}</StatusBadge>
   if (row.isFree) return <StatusBadge meaning="ok">{t('money:free')}</StatusBadge>
-  const isExpiring = row.status === 'normal' && row.daysLeft !== null && row.daysLeft <= limits.expiringDays
+  const isExpiring = row.status === 'normal' && row.daysLeft !== null && row.daysLeft <= moneyLimits.expiringDays
   const status = isExpiring ? (
     <StatusBadge meaning="attention">{t('subscriptions:endsIn', { count: row.daysLeft ?? 0 })}</StatusBadge>
   ) : (

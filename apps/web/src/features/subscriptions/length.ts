@@ -1,5 +1,5 @@
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import type { OrderKind, RenewalPeriod } from '@lintel/vocabulary/money.ts'
 import type { Choosing } from './chosen-items.ts'
 
@@ -19,7 +19,7 @@ export const startLength: OrderLength = { months: 12, toDate: null, period: null
 export const monthPresets = [1, 3, 6, 12, 24] as const
 
 export const isMonthCount = (months: unknown): months is number =>
-  typeof months === 'number' && Number.isInteger(months) && months >= 1 && months <= limits.orderMonths
+  typeof months === 'number' && Number.isInteger(months) && months >= 1 && months <= moneyLimits.orderMonths
 
 /** Communities alone are renewed to a date (money.md 19 and 20). */
 export const permitsDate = (kind: OrderKind, projectKind: ProjectKind): boolean =>
@@ -40,7 +40,7 @@ export const quoteForm = (
     projectKind,
     kind,
     // One more than an order may have, for which there is a sentence.
-    items: [...chosen.values()].slice(0, limits.orderItems + 1),
+    items: [...chosen.values()].slice(0, moneyLimits.orderItems + 1),
     months: hasLength(kind) && !isByDate && !isByPeriod ? months : null,
     toDate: isByDate && toDate !== '' ? toDate : null,
     period: isByPeriod ? period : null,

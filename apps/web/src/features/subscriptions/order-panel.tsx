@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/base/limits.ts'
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import { variantsOf } from '@lintel/contract/money/sold.ts'
 import { daysOfPeriod, renewalPeriods } from '@lintel/vocabulary/money.ts'
 import type { Quote } from '@lintel/contract/subscriptions/schema.ts'
@@ -209,7 +209,7 @@ function LengthFields({
           value={length.months}
           onChange={(months) => isMonthCount(months) && onLength({ ...length, months })}
           min={1}
-          max={limits.orderMonths}
+          max={moneyLimits.orderMonths}
           allowDecimal={false}
           clampBehavior="strict"
         />

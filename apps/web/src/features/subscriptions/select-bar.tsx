@@ -1,4 +1,4 @@
-import { limits } from '@lintel/contract/base/limits.ts'
+import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -28,9 +28,9 @@ export function SelectBar({ choosing, found, filter: selection }: SelectBarProps
   const [isEnding, setEnding] = useState(false)
   const selectAll = async () => {
     const { items, leftOut } = await select.mutateAsync(selection as Parameters<typeof api.subscription.select>[0])
-    choosing.add(items.slice(0, limits.orderItems))
-    if (items.length > limits.orderItems)
-      showToast({ meaning: 'attention', text: t('subscriptions:select.tooMany', { max: limits.orderItems }) })
+    choosing.add(items.slice(0, moneyLimits.orderItems))
+    if (items.length > moneyLimits.orderItems)
+      showToast({ meaning: 'attention', text: t('subscriptions:select.tooMany', { max: moneyLimits.orderItems }) })
     else if (leftOut > 0)
       showToast({ meaning: 'information', text: t('subscriptions:select.leftOut', { count: leftOut }) })
   }
