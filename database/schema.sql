@@ -7447,7 +7447,7 @@ create policy payment_order_line_scope on payment_order_line using (( SELECT sco
 create table payment_provider (
   provider text not null,
   is_on boolean default false not null,
-  sealed bytea,
+  ciphertext bytea,
   version integer default 1 not null,
   constraint payment_provider_pkey PRIMARY KEY (provider),
   constraint payment_provider_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text])))

@@ -313,11 +313,11 @@ create unique index renewal_agreement_item_once on renewal_agreement_item (proje
 create index renewal_agreement_item_by_agreement on renewal_agreement_item (agreement_uuid);
 alter table renewal_agreement_item enable row level security, force row level security;
 
--- Keys of providers, sealed; entered by the super manager and never answered.
+-- Keys of providers, encrypted; entered by the super manager and never answered.
 create table payment_provider (
   provider text primary key check (provider in ('sandbox', 'stripe')),
   is_on boolean not null default false,
-  sealed bytea,
+  ciphertext bytea,
   version integer not null default 1
 );
 alter table payment_provider enable row level security, force row level security;

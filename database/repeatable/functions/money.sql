@@ -126,7 +126,7 @@ begin
   return agreements;
 end $$;
 
--- Agreements that are not over and are concerned by something, whoever pays them: with items of a site, of payers, of
+-- Agreements that are not over and are concerned by something, of every payer: with items of a site, of payers, of
 -- kinds of payers, below an installer. What is null narrows nothing.
 create or replace function agreements_concerned(site uuid, payer uuid, payer_kinds text[], installer uuid) returns uuid[]
   language plpgsql as $$

@@ -45,7 +45,7 @@ test('central mode takes subscriptions from the menu of an installer and leaves 
 }) => {
   const token = await signInByCall('distributor', 'distributor')
   const { installer } = contract
-  const setMode = async (chargeMode: 0 | 1) => {
+  const setChargeMode = async (chargeMode: 0 | 1) => {
     const { rows } = await call<{ rows: { uuid: string; userName: string; version: number }[] }>(
       installer.list,
       {},
@@ -58,7 +58,7 @@ test('central mode takes subscriptions from the menu of an installer and leaves 
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   const subscriptions = menu.getByRole('link', { name: 'Subscriptions', exact: true })
   await passNotice(page)
-  await setMode(1)
+  await setChargeMode(1)
   try {
     await signIn(page, 'installer')
     await expect(menu.getByRole('link', { name: 'Sites', exact: true })).toBeVisible()
@@ -68,7 +68,7 @@ test('central mode takes subscriptions from the menu of an installer and leaves 
     await signIn(page, 'distributor')
     await expect(subscriptions).toBeVisible()
   } finally {
-    await setMode(0)
+    await setChargeMode(0)
   }
   await signIn(page, 'installer')
   await expect(subscriptions).toBeVisible()

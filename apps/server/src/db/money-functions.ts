@@ -153,7 +153,7 @@ export interface Concern {
   readonly installerUuid?: string
 }
 
-/** Agreements that are not over and are concerned by something, whoever pays them. */
+/** Agreements that are not over and are concerned by something, of every payer. */
 export async function agreementsConcerned(
   db: Db,
   _scope: Scope,

@@ -1701,7 +1701,7 @@ export interface PaymentOrderLine {
 export interface PaymentProvider {
   provider: 'sandbox' | 'stripe'
   is_on: Generated<boolean>
-  sealed: Buffer | null
+  ciphertext: Buffer | null
   version: Generated<number>
 }
 

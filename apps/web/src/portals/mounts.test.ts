@@ -65,7 +65,7 @@ it('every entry of every menu but the first page and users stands in a group', a
 })
 
 describe('the pages of billing', () => {
-  /** Addresses of billing in the menu of a portal, and of Setting of single, for a viewer of whom these facts are so. */
+  /** Addresses of billing in the menu of a portal, and of Setting of single, for a viewer with these facts. */
   const billingIn = async (section: Facts['section'], more: Partial<Facts>) => {
     const { portal } = await portals[section]()
     const facts = { ...factsForTests, section, role: section as Facts['role'], billing: true, ...more }

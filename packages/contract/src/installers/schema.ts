@@ -210,9 +210,7 @@ export const TransferConsequences = z.object({
   openOrders: z
     .int()
     .meta({ description: 'Orders that are still being processed; while there are some, the transfer is refused.' }),
-  agreements: z
-    .int()
-    .meta({ description: 'Automatic renewals at its sites, which end, whoever pays them.', example: 3 }),
+  agreements: z.int().meta({ description: 'Automatic renewals at its sites, which end, of every payer.', example: 3 }),
   paidItems: z.int().meta({
     description: 'Items that cost something from then on and stay paid for a while.',
     example: 240,

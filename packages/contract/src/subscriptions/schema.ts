@@ -214,7 +214,7 @@ export const OrderMade = z.object({
   state: z.int().meta({ description: 'State of the order: 0 is to be paid, 1 is settled.', example: 0 }),
 })
 
-/** What a community costs, and to whom its orders are made out: the account that pays for what the caller orders. */
+/** What a community costs, and who its orders are made out to: the account that pays for what the caller orders. */
 export const CommunityBilling = BillingInfo.omit({ version: true }).extend({
   payerName: z
     .string()

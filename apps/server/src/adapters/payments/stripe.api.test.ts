@@ -89,7 +89,7 @@ describe('the keys of Stripe', () => {
       { provider: 'stripe', isOn: true, hasApiKey: true, hasSigningKey: true },
     ])
     const rows = await allRows(testApp)((db) => db.selectFrom('payment_provider').selectAll().execute())
-    const texts = [JSON.stringify(data), ...rows.map(({ sealed }) => sealed?.toString('latin1') ?? '')]
+    const texts = [JSON.stringify(data), ...rows.map(({ ciphertext }) => ciphertext?.toString('latin1') ?? '')]
     for (const key of Object.values(keys)) expect(texts.filter((text) => text.includes(key))).toEqual([])
   })
 })

@@ -57,11 +57,11 @@ interface ProviderSwitch {
   readonly provider: 'sandbox' | 'stripe'
   readonly isOn: boolean
   /** Its keys, encrypted; those that are there stay where none are given. */
-  readonly sealed?: Buffer
+  readonly ciphertext?: Buffer
 }
 
 /** Switches a provider of online payments; row-level security refuses it to all but the platform. */
-export async function switchProvider(db: Db, _scope: Scope, { provider, isOn, sealed }: ProviderSwitch) {
+export async function switchProvider(db: Db, _scope: Scope, { provider, isOn, ciphertext }: ProviderSwitch) {
   const queries = Db.open(db)
   // One provider at most is on.
   if (isOn)
@@ -73,11 +73,11 @@ export async function switchProvider(db: Db, _scope: Scope, { provider, isOn, se
       .execute()
   await queries
     .insertInto('payment_provider')
-    .values({ provider, is_on: isOn, sealed: sealed ?? null })
+    .values({ provider, is_on: isOn, ciphertext: ciphertext ?? null })
     .onConflict((conflict) =>
       conflict.column('provider').doUpdateSet((row) => ({
         is_on: isOn,
-        ...(sealed && { sealed }),
+        ...(ciphertext && { ciphertext }),
         version: row('payment_provider.version', '+', 1),
       })),
     )

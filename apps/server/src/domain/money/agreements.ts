@@ -17,7 +17,7 @@ interface Work {
   readonly now: Date
 }
 
-/** Ends every agreement that is concerned by an event, whoever pays it; answers how many these are. */
+/** Ends every agreement that is concerned by an event, of every payer; answers how many these are. */
 export async function endAgreements(
   { db, scope, now }: Work,
   concern: Concern,
@@ -48,7 +48,7 @@ export async function endAtSite(
 export const endAgreement = ({ db, scope, now }: Work, uuid: string, ending: AgreementEnding): Promise<number> =>
   closeAgreements(db, scope, [uuid], agreementEndings[ending], now)
 
-/** Saves whom a provider charges from now on: its id is of use to nobody without the key of the provider. */
+/** Saves the customer that a provider charges from now on: its id is of use to nobody without the key of the provider. */
 export async function saveCustomer(db: Db, scope: Scope, uuid: string, customer: string): Promise<void> {
   await updateAgreements(db, scope)
     .set((row) => ({ customer, version: row('renewal_agreement.version', '+', 1) }))
@@ -106,7 +106,7 @@ export const endsOf = (items: readonly AgreementItem[]) =>
   items.flatMap(({ end, zone }) => (end === null ? [] : [{ end, zone }]))
 
 /**
- * Dates the next charge of running agreements anew after ends of items have moved; those of an order whose agreement is
+ * Dates the next charge of running agreements again after ends of items have moved; those of an order whose agreement is
  * pending begin to run (money.md 16, 40 and 45). An agreement that ended meanwhile stays ended.
  */
 export async function followEnds(db: Db, now: Date, keys: readonly ItemKey[], started: string | null): Promise<void> {

@@ -73,7 +73,7 @@ export async function requireSubscription(
 /** Which doors people are given access to. */
 export interface NewGrants {
   readonly groupUuids: readonly string[]
-  /** Who gets the groups: one whom all of these people have already is no new grant. None: the groups are new to it. */
+  /** Who gets the groups: one that all of these people have already is no new grant. None: the groups are new to it. */
   readonly personUuids?: readonly string[]
 }
 
@@ -119,10 +119,10 @@ export async function requirePaidGrants(work: Work, grants: NewGrants): Promise<
 }
 
 /** Changes an access group; fails where it opens a door afterwards whose subscription is over, and did not before. */
-export async function withPaidDoors(work: Work, groupUuid: string, change: () => Promise<void>): Promise<void> {
-  const before = await doorsOverOf(work, { groupUuids: [groupUuid] })
+export async function withPaidDoors(work: Work, accessGroupUuid: string, change: () => Promise<void>): Promise<void> {
+  const before = await doorsOverOf(work, { groupUuids: [accessGroupUuid] })
   await change()
-  const after = await doorsOverOf(work, { groupUuids: [groupUuid] })
+  const after = await doorsOverOf(work, { groupUuids: [accessGroupUuid] })
   const former = new Set(before.map(({ uuid }) => uuid))
   refuseOver(
     work,

@@ -16,8 +16,8 @@ export interface ProviderKeys {
 export const sealKeys = (vault: Vault, keys: Partial<ProviderKeys>): Buffer => vault.encrypt(JSON.stringify(keys))
 
 /** Decrypts keys of the database; each may be missing. */
-export const unsealKeys = (vault: Vault, sealed: Buffer | null | undefined): Partial<ProviderKeys> =>
-  sealed ? (JSON.parse(vault.decrypt(sealed)) as Partial<ProviderKeys>) : {}
+export const unsealKeys = (vault: Vault, ciphertext: Buffer | null | undefined): Partial<ProviderKeys> =>
+  ciphertext ? (JSON.parse(vault.decrypt(ciphertext)) as Partial<ProviderKeys>) : {}
 
 /** Reads the keys of a provider. */
 export async function readProviderKeys(
@@ -25,7 +25,7 @@ export async function readProviderKeys(
   provider: ProviderName,
 ): Promise<Partial<ProviderKeys>> {
   const row = await database.read(systemScope, (db) =>
-    providersOf(db, systemScope).select('sealed').where('provider', '=', provider).executeTakeFirst(),
+    providersOf(db, systemScope).select('ciphertext').where('provider', '=', provider).executeTakeFirst(),
   )
-  return unsealKeys(vault, row?.sealed)
+  return unsealKeys(vault, row?.ciphertext)
 }

@@ -142,7 +142,7 @@ async function lockItems({ db, scope }: Work, siteUuid: string): Promise<void> {
     .execute()
 }
 
-/** Saves what an entry makes of items, and dates their automatic renewals anew. */
+/** Saves what an entry makes of items, and dates their automatic renewals again. */
 async function save(
   { db, scope, now }: Work,
   offers: readonly NamedOffer[],

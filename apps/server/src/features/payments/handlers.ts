@@ -148,11 +148,11 @@ const paymentHandlers = implement(contract, 'session', {
 
 const payWayHandlers = implement(payWayContract, 'session', {
   async list({ db, scope, services }) {
-    const rows = await providersOf(db, scope).select(['provider', 'is_on', 'sealed', 'version']).execute()
+    const rows = await providersOf(db, scope).select(['provider', 'is_on', 'ciphertext', 'version']).execute()
     return {
       rows: services.paymentProviders.map(({ name }) => {
         const row = rows.find(({ provider }) => provider === name)
-        const { secretKey, webhookSecret } = unsealKeys(services.vault, row?.sealed)
+        const { secretKey, webhookSecret } = unsealKeys(services.vault, row?.ciphertext)
         return {
           provider: name,
           isOn: row?.is_on ?? false,
@@ -168,10 +168,10 @@ const payWayHandlers = implement(payWayContract, 'session', {
     if (!services.paymentProviders.some(({ name }) => name === provider)) return fail('noWayToPay')
     if (provider === 'sandbox') await switchProvider(db, scope, { provider, isOn })
     else {
-      const row = await providersOf(db, scope).select('sealed').where('provider', '=', provider).executeTakeFirst()
-      const keys = { ...unsealKeys(services.vault, row?.sealed), ...entered }
+      const row = await providersOf(db, scope).select('ciphertext').where('provider', '=', provider).executeTakeFirst()
+      const keys = { ...unsealKeys(services.vault, row?.ciphertext), ...entered }
       if (isOn && !(keys.secretKey && keys.webhookSecret)) return fail('providerKeysMissing')
-      await switchProvider(db, scope, { provider, isOn, sealed: sealKeys(services.vault, keys) })
+      await switchProvider(db, scope, { provider, isOn, ciphertext: sealKeys(services.vault, keys) })
     }
     audit({ detail: { provider, state: isOn ? 'on' : 'off' } })
   },

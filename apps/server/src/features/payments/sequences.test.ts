@@ -139,7 +139,7 @@ const setMonthlyFee = (monthly: number) =>
       .execute(),
   )
 
-async function setMode(chargeMode: number): Promise<void> {
+async function setChargeMode(chargeMode: number): Promise<void> {
   const { uuid } = testApp.fixtures.ours.installer
   // A session of an earlier day is over.
   const superManager = await testApp.as(testApp.fixtures.superManager)
@@ -166,7 +166,7 @@ async function passDays(days: number, answer: ChargeAnswer['outcome']): Promise<
 async function run(steps: readonly Step[]): Promise<void> {
   const { services, fixtures } = testApp
   await setMonthlyFee(150)
-  await setMode(0)
+  await setChargeMode(0)
   const orders: { readonly uuid: string; readonly total: number }[] = []
   for (const one of steps) {
     const order = 'order' in one ? orders.at(-1 - (one.order % Math.max(orders.length, 1))) : undefined
@@ -179,7 +179,7 @@ async function run(steps: readonly Step[]): Promise<void> {
       await closeOverdueOrders(services)
     } else if (one.kind === 'days') await passDays(one.days, one.answer)
     else if (one.kind === 'price') await setMonthlyFee(one.monthly)
-    else if (one.kind === 'mode') await setMode(one.chargeMode)
+    else if (one.kind === 'mode') await setChargeMode(one.chargeMode)
     else if (one.kind === 'refund') await refundCaptures(services)
     else if (order && one.kind === 'payLate')
       await actInSandbox(services, order.uuid, { act: 'payLate', section: 'installer' })

@@ -99,7 +99,7 @@ describe('a tier of 50 people', () => {
     expect(await create()).toBe('featureOff')
   })
 
-  it('bounds whoever chose a larger one until that is paid, where attendance is priced (money.md 60)', async () => {
+  it('bounds an office that chose a larger one until that is paid, where attendance is priced (money.md 60)', async () => {
     const create = async () => all.manager.call(personnel.create, { ...all.form(), attendanceEnabled: true })
     await setPeople(50)
     await setSite('upTo100')

@@ -36,7 +36,7 @@ type Buyer = Awaited<ReturnType<ReturnType<typeof buyers>['execute']>>[number]
 
 const toBuyer = ({ uuid, display_name, kind }: Buyer) => ({ uuid, name: display_name, kind: kind as BuyerKind })
 
-/** Operators below a seller by name, whom a price can be for. */
+/** Operators below a seller by name, which a price can be for. */
 export async function buyersBelow(db: Db, scope: Scope): Promise<PriceChoices['buyers']> {
   const rows = await buyers(db, scope)
     .orderBy('account.display_name')
@@ -139,14 +139,14 @@ const firstNames = sql<
   string[]
 >`coalesce((array_agg(project.name::text order by project.name, project.uuid))[1:${sql.lit(sitesNamed)}], '{}')`
 
-interface Reach {
+interface PriceQuestion {
   readonly projectKind: PriceRow['projectKind']
   readonly service: string
   readonly buyerUuids: readonly string[]
 }
 
 /** Sites that a price is for, the first ones by name, and the number of automatic renewals that have the service there. */
-export async function reachOfPrice(db: Db, scope: Scope, { projectKind, service, buyerUuids }: Reach) {
+export async function reachOfPrice(db: Db, scope: Scope, { projectKind, service, buyerUuids }: PriceQuestion) {
   const isFor = (table: string) =>
     buyerUuids.length === 0
       ? sql<boolean>`true`

@@ -4,7 +4,7 @@ import { siteOf, unknownUuid, write, type Sample, type SampleFile, type Stage } 
 import { spareResident } from '../../../test/samples/residences.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 
-/** Samples of subscriptions. Nothing is priced in the fixtures: whoever pays, pays once its samples have priced something. */
+/** Samples of subscriptions. Nothing is priced in the fixtures: payers pay once its samples have priced something. */
 
 /** The site that an actor stands in, or one that its portal is for. */
 function siteFor(fixtures: Fixtures, actor: Actor): Site {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => testApp.close())
-beforeEach(() => setModes({}))
+beforeEach(() => setChargeModes({}))
 
 interface Modes {
   readonly installer?: 0 | 1
@@ -55,7 +55,7 @@ interface Modes {
   readonly office?: 'manager' | 'installer' | 'noPermission'
 }
 
-const setModes = ({ installer = 0, community = 0, office }: Modes) =>
+const setChargeModes = ({ installer = 0, community = 0, office }: Modes) =>
   write(testApp, async (db) => {
     const { ours } = testApp.fixtures
     await db
@@ -109,7 +109,7 @@ const modes: readonly (readonly [string, Modes, readonly string[]])[] = [
 
 describe('the charge mode', () => {
   it.each(modes)('%s: takes the calls from those it names', async (_name, mode, losers) => {
-    await setModes(mode)
+    await setChargeModes(mode)
     const without: string[] = []
     for (const [name, caller] of Object.entries(callers)) if (!(await pays(caller))) without.push(name)
     expect(without.toSorted()).toEqual([...losers].toSorted())
@@ -208,7 +208,7 @@ describe('what configurations say', () => {
       services: ['app', 'additionalApp'],
     })
     expect((await callers['communityManager']!.call(subscription.billingInfo, {})).data).toMatchObject({ title: '' })
-    await setModes({ community: 1 })
+    await setChargeModes({ community: 1 })
     expect([(await ask('communityManager')).failure, (await ask('community')).code]).toEqual(['noPermission', 0])
     expect((await ask('officeManager')).failure).toBe('featureOff')
     const helper = await callers['helper']!.call(ownAccount.billingInfo, {})

@@ -19,7 +19,7 @@ interface Work {
 }
 
 /**
- * What a community costs, and to whom orders of the caller are made out there (specification.md 7, getBillingInfo of
+ * What a community costs, and who pays for the orders of the caller there (specification.md 7, getBillingInfo of
  * communityData).
  */
 export async function billingOfCommunity(
