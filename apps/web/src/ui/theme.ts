@@ -133,6 +133,9 @@ export const readableColours: CSSVariablesResolver = () => ({
     '--mantine-color-default': '#181d24',
     '--mantine-color-default-hover': '#232a33',
     '--mantine-color-default-border': '#3a444f',
+    // Grounds of fields and of disabled buttons: Mantine's are brownish beside these.
+    '--mantine-color-dark-6': '#1d232b',
+    '--mantine-color-dark-5': '#232a33',
     '--mantine-color-dimmed': '#a5afb9',
     '--mantine-color-placeholder': '#95a0aa',
     '--mantine-color-error': '#ff9d94',

@@ -12,6 +12,10 @@ interface Work {
   readonly now: Date
 }
 
+/** The number of an invoice as people read it: the seller's year and its number in it. */
+export const invoiceNumber = ({ year, number }: { readonly year: number; readonly number: number }): string =>
+  `${year}-${String(number).padStart(6, '0')}`
+
 /** Seller of invoices of the platform, which has no account of its own. */
 const platformUuid = '00000000-0000-0000-0000-000000000000'
 

@@ -15,6 +15,7 @@ import { streamRows } from '../../db/lists/stream-rows.ts'
 import { namesAbove } from '../../db/money-functions.ts'
 import { ordersOf, rowsOfOrders } from '../../db/scope/money.ts'
 import { isOfSite, type Scope } from '../../db/scope/scope.ts'
+import { invoiceNumber } from '../../domain/money/invoices.ts'
 import { openStates } from '../../domain/money/open-orders.ts'
 import { kindsOf } from '../../domain/sites/kinds.ts'
 import { actionsOn, type ActionFacts } from './actions.ts'
@@ -245,7 +246,7 @@ export async function invoiceOf(reader: Reader, uuid: string) {
     .executeTakeFirst()
   if (!order || !row) return undefined
   return {
-    number: `${row.year}-${String(row.number).padStart(6, '0')}`,
+    number: invoiceNumber(row),
     issuedOn: row.issued_on,
     seller: row.seller as Record<string, string>,
     buyer: row.buyer as Record<string, string>,

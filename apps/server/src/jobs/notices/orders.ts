@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
+import { invoiceNumber } from '../../domain/money/invoices.ts'
 import { orderNoticeEvents } from '../../domain/money/order-notices.ts'
 import type { Services } from '../../kernel/services.ts'
 import {
@@ -144,5 +145,5 @@ async function invoiceNumberOf(db: Db, orderUuid: string): Promise<string | unde
     .select(['year', 'number'])
     .where('order_uuid', '=', orderUuid)
     .executeTakeFirst()
-  return row && `${row.year}-${String(row.number).padStart(6, '0')}`
+  return row && invoiceNumber(row)
 }
