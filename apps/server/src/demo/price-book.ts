@@ -1,7 +1,7 @@
 import type { SoldService } from '@lintel/contract/money/sold.ts'
 
 interface DemoPrice {
-  readonly projectKind: 'office' | 'community'
+  readonly projectKind: 'office' | 'community' | 'oldCommunity'
   readonly service: SoldService
   readonly variant?: string
   readonly activation?: number
@@ -21,6 +21,7 @@ export const demoPrices: readonly DemoPrice[] = [
   { projectKind: 'community', service: 'app', variant: 'withMonitor', activation: 1_000, monthly: 150 },
   { projectKind: 'community', service: 'app', variant: 'withoutMonitor', activation: 1_000, monthly: 200 },
   { projectKind: 'community', service: 'additionalApp', monthly: 50, freeQuantity: 4 },
+  { projectKind: 'oldCommunity', service: 'app', activation: 1_000, monthly: 150 },
 ]
 
 /** Tax rates, in hundredths of a percent. */
