@@ -1820,49 +1820,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.leave_paid(sites uuid[], services text[], frees integer[], until date, moment timestamp with time zone, author text)
- RETURNS TABLE(items integer, item_sites integer)
- LANGUAGE plpgsql
-AS $function$
-declare
-  caller text;
-begin
-  caller := enter_system_scope();
-  return query
-    with item as materialized (
-      select i.project_uuid, i.service, i.subject_uuid, i.name, paid.paid_until as old_until,
-        case i.service when 'additionalApp' then greatest(i.quantity - asked.free, 1) else 1 end as quantity,
-        case i.service when 'attendance' then coalesce(i.variant, '') else '' end as variant
-      from unnest(sites, services, frees) as asked (uuid, service, free)
-        join project site on site.uuid = asked.uuid and not site.is_free
-        join billable_item i on i.project_uuid = site.uuid and i.service = asked.service
-        left join paid_item paid on paid.project_uuid = i.project_uuid and paid.service = i.service
-          and paid.subject_uuid = i.subject_uuid
-      where (paid.paid_until is null or paid.paid_until < until)
-        -- Attendance that the platform withholds is not switched on.
-        and not coalesce(paid.is_granted and not paid.is_activated, false)
-    ), saved as (
-      insert into paid_item (project_uuid, service, subject_uuid, paid_until, is_activated, quantity, variant)
-      select i.project_uuid, i.service, i.subject_uuid, until, true, i.quantity, i.variant from item i
-      on conflict (project_uuid, service, subject_uuid) do update set
-        paid_until = greatest(paid_item.paid_until, excluded.paid_until), is_activated = true,
-        quantity = greatest(paid_item.quantity, excluded.quantity), is_granted = false,
-        variant = coalesce(nullif(paid_item.variant, ''), excluded.variant), version = paid_item.version + 1
-      returning paid_item.project_uuid, paid_item.service, paid_item.subject_uuid, paid_item.paid_until,
-        paid_item.quantity, paid_item.variant
-    ), entry as (
-      insert into paid_item_entry (project_uuid, service, subject_uuid, subject_name, at, kind, old_until, new_until,
-        is_activated, quantity, variant, by_name)
-      select s.project_uuid, s.service, s.subject_uuid, i.name, moment, 'firstPrice', i.old_until, s.paid_until, true,
-        s.quantity, s.variant, author
-      from saved s join item i on i.project_uuid = s.project_uuid and i.service = s.service
-        and i.subject_uuid = s.subject_uuid
-      returning paid_item_entry.project_uuid
-    )
-    select count(*)::integer, count(distinct entry.project_uuid)::integer from entry;
-  perform leave_system_scope(caller);
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.leave_restored_versions()
  RETURNS void
  LANGUAGE plpgsql
@@ -3144,6 +3101,49 @@ AS $function$
     when 'landline' then '["landline"]'::jsonb
     when 'appThenLandline' then '["app", "landline"]'::jsonb
     else '["app"]'::jsonb end $function$;
+
+CREATE OR REPLACE FUNCTION public.save_paid_until(sites uuid[], services text[], frees integer[], until date, moment timestamp with time zone, author text)
+ RETURNS TABLE(items integer, item_sites integer)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  caller text;
+begin
+  caller := enter_system_scope();
+  return query
+    with item as materialized (
+      select i.project_uuid, i.service, i.subject_uuid, i.name, paid.paid_until as old_until,
+        case i.service when 'additionalApp' then greatest(i.quantity - asked.free, 1) else 1 end as quantity,
+        case i.service when 'attendance' then coalesce(i.variant, '') else '' end as variant
+      from unnest(sites, services, frees) as asked (uuid, service, free)
+        join project site on site.uuid = asked.uuid and not site.is_free
+        join billable_item i on i.project_uuid = site.uuid and i.service = asked.service
+        left join paid_item paid on paid.project_uuid = i.project_uuid and paid.service = i.service
+          and paid.subject_uuid = i.subject_uuid
+      where (paid.paid_until is null or paid.paid_until < until)
+        -- Attendance that the platform withholds is not switched on.
+        and not coalesce(paid.is_granted and not paid.is_activated, false)
+    ), saved as (
+      insert into paid_item (project_uuid, service, subject_uuid, paid_until, is_activated, quantity, variant)
+      select i.project_uuid, i.service, i.subject_uuid, until, true, i.quantity, i.variant from item i
+      on conflict (project_uuid, service, subject_uuid) do update set
+        paid_until = greatest(paid_item.paid_until, excluded.paid_until), is_activated = true,
+        quantity = greatest(paid_item.quantity, excluded.quantity), is_granted = false,
+        variant = coalesce(nullif(paid_item.variant, ''), excluded.variant), version = paid_item.version + 1
+      returning paid_item.project_uuid, paid_item.service, paid_item.subject_uuid, paid_item.paid_until,
+        paid_item.quantity, paid_item.variant
+    ), entry as (
+      insert into paid_item_entry (project_uuid, service, subject_uuid, subject_name, at, kind, old_until, new_until,
+        is_activated, quantity, variant, by_name)
+      select s.project_uuid, s.service, s.subject_uuid, i.name, moment, 'firstPrice', i.old_until, s.paid_until, true,
+        s.quantity, s.variant, author
+      from saved s join item i on i.project_uuid = s.project_uuid and i.service = s.service
+        and i.subject_uuid = s.subject_uuid
+      returning paid_item_entry.project_uuid
+    )
+    select count(*)::integer, count(distinct entry.project_uuid)::integer from entry;
+  perform leave_system_scope(caller);
+end $function$;
 
 CREATE OR REPLACE PROCEDURE public.scope_by_operators(VARIADIC tables regclass[])
  LANGUAGE plpgsql

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Family } from './fixtures.ts'
 import { write } from './samples/kit.ts'
 import { residenceCompany, spareBuilding } from './samples/residences.ts'
-import type { TestApp } from './test-app.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Sites with prices: the price book of the worked examples, apartments and people to be paid for (billing.md 13). */
 
@@ -150,6 +150,15 @@ export async function setPaid(testApp: TestApp, items: readonly PaidOfTest[]): P
     variant,
   }))
   await write(testApp, (db) => db.insertInto('paid_item').values(rows).execute())
+}
+
+/** Starts a test app in March 2026 with prices, those of the worked examples first, and an installer that can be billed. */
+export async function startPricedApp(more: readonly PriceOfTest[] = []): Promise<TestApp> {
+  const testApp = await startTestApp()
+  testApp.setNow(new Date('2026-03-10T09:00:00Z'))
+  await setPrices(testApp, [...priceBook, ...more])
+  await setBilling(testApp, testApp.fixtures.ours.installer.uuid)
+  return testApp
 }
 
 /** Permits automatic renewal to our installer and at our community (money.md 48). */

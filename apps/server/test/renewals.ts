@@ -1,6 +1,6 @@
 import { subscription } from '@lintel/contract/subscriptions/operations.ts'
 import { sql } from 'kysely'
-import { addHouseholds, priceBook, setBilling, setPaid, setPrices } from './priced-sites.ts'
+import { addHouseholds, permitAutomatic, priceBook, setBilling, setPaid, setPrices } from './priced-sites.ts'
 import { write } from './samples/kit.ts'
 import { allRows, type TestApp } from './test-app.ts'
 
@@ -18,19 +18,10 @@ export async function openRenewals(testApp: TestApp, provider: 'sandbox' | 'stri
   const community = ours.community.uuid
   await setPrices(testApp, priceBook)
   await setBilling(testApp, ours.installer.uuid)
-  const on = sql<string>`'{"autoRenew": true}'::jsonb`
+  await permitAutomatic(testApp)
   await write(testApp, async (db) => {
     if (provider === 'sandbox') await db.insertInto('payment_provider').values({ provider, is_on: true }).execute()
-    await db
-      .updateTable('project')
-      .set({ time_zone: 'Europe/Berlin', settings: sql`settings || ${on}` })
-      .where('uuid', '=', community)
-      .execute()
-    return db
-      .updateTable('operator')
-      .set({ switches: sql`switches || ${on}` })
-      .where('account_uuid', '=', ours.installer.uuid)
-      .execute()
+    return db.updateTable('project').set({ time_zone: 'Europe/Berlin' }).where('uuid', '=', community).execute()
   })
   testApp.setNow(signedAt)
   const installer = await testApp.as(ours.installer)

@@ -131,7 +131,7 @@ interface Until {
 }
 
 /** Leaves what exists of services of sites paid until a date; answers how many items of how many sites. */
-export async function leavePaid(
+export async function savePaidUntil(
   db: Db,
   _scope: Scope,
   services: readonly PricedService[],
@@ -139,7 +139,7 @@ export async function leavePaid(
 ): Promise<{ items: number; sites: number }> {
   if (services.length === 0) return { items: 0, sites: 0 }
   const { rows } = await sql<{ items: number; item_sites: number }>`
-    select * from leave_paid(${services.map(({ siteUuid }) => siteUuid)}::uuid[],
+    select * from save_paid_until(${services.map(({ siteUuid }) => siteUuid)}::uuid[],
       ${services.map(({ service }) => service)}::text[], ${services.map(({ free }) => free)}::integer[],
       ${until}::date, ${at}::timestamptz, ${byName})`.execute(Db.open(db))
   return { items: rows[0]!.items, sites: rows[0]!.item_sites }

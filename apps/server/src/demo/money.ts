@@ -8,7 +8,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Config } from '../base/config.ts'
 import { after, dayMs } from '../base/durations.ts'
 import type { Db } from '../db/db.ts'
-import { leavePaid, pricedServicesOf } from '../db/money-functions.ts'
+import { savePaidUntil, pricedServicesOf } from '../db/money-functions.ts'
 import { insertPaidEntries, savePaidItems } from '../db/scope/money.ts'
 import { systemScope } from '../db/scope/scope.ts'
 import type { DB } from '../db/tables.ts'
@@ -42,7 +42,7 @@ export async function seedMoney(site: Site): Promise<void> {
   await seedPriceBook(site, pricedOn)
   const services = await pricedServicesOf(scopedDb, systemScope, [tower, gardens], today)
   const until = addDays(today, 160)
-  await leavePaid(scopedDb, systemScope, services, { until, at: pricedOn, byName: sellerName })
+  await savePaidUntil(scopedDb, systemScope, services, { until, at: pricedOn, byName: sellerName })
 
   const apps = await itemsOf(db, gardens, 'app')
   const [newest, ...others] = apps.toReversed()

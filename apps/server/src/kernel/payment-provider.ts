@@ -36,7 +36,7 @@ export interface CapturedMoney {
   readonly transaction: string
   readonly amount: number
   readonly currency: string
-  /** Whom the provider knows as the payer, where it saved a way to pay for later charges. */
+  /** The payer as the provider knows it, where it saved a way to pay for later charges. */
   readonly customer?: string
 }
 

@@ -1,6 +1,6 @@
 import { endByFirstPrice } from '@lintel/rules/money/prices.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
-import { firstPricedSites, leavePaid, pricedServicesOf } from '../../db/money-functions.ts'
+import { firstPricedSites, savePaidUntil, pricedServicesOf } from '../../db/money-functions.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import { updatePrices } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
@@ -28,7 +28,7 @@ export async function applyFirstPrice(
   { db, scope, now }: Work,
   { uuid, until, byName }: FirstPrice,
 ): Promise<{ items: number; sites: number }> {
-  const paidItems = await leavePaid(db, scope, await firstPricedSites(db, scope, uuid), { until, at: now, byName })
+  const paidItems = await savePaidUntil(db, scope, await firstPricedSites(db, scope, uuid), { until, at: now, byName })
   await updatePrices(db, scope).set({ applied_at: now }).where('price.uuid', '=', uuid).execute()
   return paidItems
 }
@@ -70,24 +70,24 @@ interface AuthoredWork extends Work {
 }
 
 /** Items that stay paid, and until when; null where there are none. */
-export interface LeftPaid {
+export interface PaidUntilOfSites {
   readonly items: number
   readonly paidUntil: string | null
 }
 
 /**
- * Leaves what sites have paid for a while, where they begin to cost something: they are free by switch no longer, or
+ * Saves that what sites have stays paid for a while, where they begin to cost something: they are free by switch no longer, or
  * moved under sellers that price what nobody priced before.
  */
-export async function leaveSitesPaid(
+export async function saveSitesPaidUntil(
   { db, scope, now, session }: AuthoredWork,
   before: readonly SiteServices[],
-): Promise<LeftPaid> {
+): Promise<PaidUntilOfSites> {
   if (before.length === 0) return { items: 0, paidUntil: null }
   const former = new Map(before.map(({ uuid, services }) => [uuid, services]))
   const services = await pricedServicesOf(db, scope, [...former.keys()], dayOf(now))
   const first = services.filter(({ siteUuid, service }) => !former.get(siteUuid)!.has(service))
   const until = endByFirstPrice(dayOf(now))
-  const { items } = await leavePaid(db, scope, first, { until, at: now, byName: session.accountName })
+  const { items } = await savePaidUntil(db, scope, first, { until, at: now, byName: session.accountName })
   return { items, paidUntil: items > 0 ? until : null }
 }

@@ -1,10 +1,10 @@
 import { subscription } from '@lintel/contract/subscriptions/operations.ts'
 import type { SoldService } from '@lintel/contract/money/sold.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addHouseholds, priceBook, setBilling, setPaid, setPrices } from '../../../test/priced-sites.ts'
+import { addHouseholds, setPaid, startPricedApp } from '../../../test/priced-sites.ts'
 import { insertAgreement } from '../../../test/samples/agreements.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { allRows, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import { settleOrder } from '../../domain/money/settle.ts'
 import { chargeAgreements } from '../../jobs/charges.ts'
@@ -17,13 +17,10 @@ let community: string
 let office: string
 
 beforeAll(async () => {
-  testApp = await startTestApp()
-  testApp.setNow(new Date('2026-03-10T09:00:00Z'))
+  testApp = await startPricedApp()
   const { ours } = testApp.fixtures
   community = ours.community.uuid
   office = ours.office.uuid
-  await setPrices(testApp, priceBook)
-  await setBilling(testApp, ours.installer.uuid)
   await write(testApp, async (db) => {
     await db
       .updateTable('operator')

@@ -12,7 +12,7 @@ import { mailTransfer } from './transfer-mails.ts'
 import { allowanceOf, covers } from '../../domain/accounts/allowance.ts'
 import { endImpersonations, impersonatorsOf, moveInstallers, type Owner } from '../../domain/accounts/moving.ts'
 import { countAgreements, endAgreements } from '../../domain/money/agreements.ts'
-import { leaveSitesPaid, pricedServicesBelow, type LeftPaid } from '../../domain/money/first-prices.ts'
+import { saveSitesPaidUntil, pricedServicesBelow, type PaidUntilOfSites } from '../../domain/money/first-prices.ts'
 import { countOpenOrdersOf } from '../../domain/money/open-orders.ts'
 import { installerByUuid } from './queries.ts'
 
@@ -50,10 +50,10 @@ export async function consequencesOf(work: Planning, input: Target): Promise<Tra
 }
 
 /** Moves it, and leaves paid for a while what costs something from then on (money.md 12). */
-async function moveUnderSellers(work: AccountWork, uuid: string, target: Owner): Promise<LeftPaid> {
+async function moveUnderSellers(work: AccountWork, uuid: string, target: Owner): Promise<PaidUntilOfSites> {
   const servicesBefore = await pricedServicesBelow(work, [uuid])
   await moveInstallers(work, [uuid], target)
-  return leaveSitesPaid(work, servicesBefore)
+  return saveSitesPaidUntil(work, servicesBefore)
 }
 
 /** Moves an installer; answers its former and new owner. The second of two at once finds it moved already. */

@@ -6,8 +6,8 @@ import { subscription } from '@lintel/contract/subscriptions/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertAgreement } from '../../../test/samples/agreements.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { addHouseholds, priceBook, setBilling, setPaid, setPrices } from '../../../test/priced-sites.ts'
-import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { addHouseholds, setPaid, startPricedApp } from '../../../test/priced-sites.ts'
+import type { Caller, TestApp } from '../../../test/test-app.ts'
 
 /** Ends that operators set, test periods and the history of items (money.md 8, 15, 16, 23, 34 and 65). */
 
@@ -18,13 +18,10 @@ let community: string
 let office: string
 
 beforeAll(async () => {
-  testApp = await startTestApp()
-  testApp.setNow(new Date('2026-03-10T09:00:00Z'))
+  testApp = await startPricedApp([{ kind: 'office', service: 'attendance', variant: 'fixed', monthly: 2_000 }])
   const { ours } = testApp.fixtures
   community = ours.community.uuid
   office = ours.office.uuid
-  await setPrices(testApp, [...priceBook, { kind: 'office', service: 'attendance', variant: 'fixed', monthly: 2_000 }])
-  await setBilling(testApp, ours.installer.uuid)
   distributor = await testApp.as(ours.distributor)
   installer = await testApp.as(ours.installer)
 })

@@ -214,7 +214,7 @@ describe('a capture that a provider reports', () => {
     expect(await endOf(order)).toBeNull()
   })
 
-  it('counts once, however often and in how many places at once it is told', async () => {
+  it('counts once, however often and in how many places at once it is reported', async () => {
     const order = await spareOrder()
     const same = await Promise.all([capture(order), capture(order), capture(order)])
     expect(same.toSorted()).toEqual(['repeated', 'repeated', 'settled'])

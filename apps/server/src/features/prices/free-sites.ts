@@ -9,7 +9,7 @@ import { ordersOf } from '../../db/scope/money.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { endAgreements } from '../../domain/money/agreements.ts'
 import { closeOrder } from '../../domain/money/close-orders.ts'
-import { leaveSitesPaid } from '../../domain/money/first-prices.ts'
+import { saveSitesPaidUntil } from '../../domain/money/first-prices.ts'
 import { siteOf } from '../../domain/sites/save-settings.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 
@@ -42,7 +42,7 @@ export async function setFree(
     const agreements = await endAgreements(work, { siteUuid: uuid }, 'siteMadeFree')
     return { name, openOrders, agreements, paidItems: 0, paidUntil: null }
   }
-  const { items: paidItems, paidUntil } = await leaveSitesPaid(work, [{ uuid, services: new Set() }])
+  const { items: paidItems, paidUntil } = await saveSitesPaidUntil(work, [{ uuid, services: new Set() }])
   return { name, openOrders: 0, agreements: 0, paidItems, paidUntil }
 }
 

@@ -324,7 +324,7 @@ describe('a site that moves under sellers that price it', () => {
 })
 
 describe('an installer that moves under sellers that price its sites', () => {
-  it('is told before what stays paid until when, by another distributor and by a sub-distributor', async () => {
+  it('says before what stays paid until when, by another distributor and by a sub-distributor', async () => {
     const { ours, theirs } = testApp.fixtures
     const doors = [['door', '2026-12-29']]
     const endings = async () =>

@@ -6,7 +6,7 @@ import { impersonationsBelow, updateImpersonationsBelow } from '../../access/imp
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../../domain/accounts/consents.ts'
 import { countAgreements, endAgreements } from '../../domain/money/agreements.ts'
-import { leaveSitesPaid, pricedServicesAt, type LeftPaid } from '../../domain/money/first-prices.ts'
+import { saveSitesPaidUntil, pricedServicesAt, type PaidUntilOfSites } from '../../domain/money/first-prices.ts'
 import { requireSuperPassword } from '../../domain/accounts/records.ts'
 import { onNameTaken, thingNamed, type SiteWork } from '../../domain/accounts/site-writes.ts'
 import { countOpenOrdersAt } from '../../domain/money/open-orders.ts'
@@ -64,7 +64,7 @@ async function moveSite(
   work: Planning,
   site: Site,
   to: Plan['to'],
-): Promise<{ readonly paidItems: number; readonly paidUntil: LeftPaid['paidUntil'] }> {
+): Promise<{ readonly paidItems: number; readonly paidUntil: PaidUntilOfSites['paidUntil'] }> {
   const servicesBefore = await pricedServicesAt(work, [site.uuid])
   await onNameTaken(
     work,
@@ -74,7 +74,7 @@ async function moveSite(
       .where('project.uuid', '=', site.uuid)
       .execute(),
   )
-  const { items: paidItems, paidUntil } = await leaveSitesPaid(work, servicesBefore)
+  const { items: paidItems, paidUntil } = await saveSitesPaidUntil(work, servicesBefore)
   return { paidItems, paidUntil }
 }
 

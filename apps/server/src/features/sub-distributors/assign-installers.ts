@@ -1,7 +1,7 @@
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { protectedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
 import { endImpersonations, moveInstallers } from '../../domain/accounts/moving.ts'
-import { leaveSitesPaid, pricedServicesBelow } from '../../domain/money/first-prices.ts'
+import { saveSitesPaidUntil, pricedServicesBelow } from '../../domain/money/first-prices.ts'
 import { lockedInstallers } from './queries.ts'
 
 /**
@@ -32,6 +32,6 @@ export async function assignInstallers(
   await moveInstallers(work, uuidsOf(addedRows), { distributorUuid, subDistributorUuid: uuid })
   await endImpersonations(work, uuidsOf(releasedRows), { distributorUuid, subDistributorUuid: uuid })
   await moveInstallers(work, uuidsOf(releasedRows), { distributorUuid, subDistributorUuid: null })
-  await leaveSitesPaid(work, servicesBefore)
+  await saveSitesPaidUntil(work, servicesBefore)
   return { assigned: addedRows.length, released: releasedRows.length }
 }

@@ -61,7 +61,7 @@ export function itemRows({ db, scope }: ItemWork, { service, zones }: ListedServ
   const itemQuery = isOfHomes
     ? sql<ItemColumns>`(select * ${ofSite} and billable_item.subject_uuid = apartment.uuid limit 1)`
     : sql<ItemColumns>`(select * ${ofSite})`
-  // Those of one moment are told apart by their ids, as rules do.
+  // Those of one moment are ordered by their ids, as rules do.
   const freeQuery =
     serviceTable[service].freePer === 'site'
       ? sql`array(select billable_item.subject_uuid ${ofSite}

@@ -1,8 +1,8 @@
 import { subscription as contract } from '@lintel/contract/subscriptions/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addHouseholds, priceBook, setBilling, setPaid, setPrices } from '../../../test/priced-sites.ts'
+import { addHouseholds, setBilling, setPaid, startPricedApp } from '../../../test/priced-sites.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { allRows, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 /** Why there is no order, each with its own sentence and nothing changed. */
 
@@ -13,13 +13,10 @@ let office: string
 let home: string
 
 beforeAll(async () => {
-  testApp = await startTestApp()
-  testApp.setNow(new Date('2026-03-10T09:00:00Z'))
+  testApp = await startPricedApp()
   const { ours } = testApp.fixtures
   community = ours.community.uuid
   office = ours.office.uuid
-  await setPrices(testApp, priceBook)
-  await setBilling(testApp, ours.installer.uuid)
   installer = await testApp.as(ours.installer)
   home = (await addHouseholds(testApp, ours, [{ monitor: true }]))[0]!
 })

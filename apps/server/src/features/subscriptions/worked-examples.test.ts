@@ -1,9 +1,9 @@
 import { subscription as contract } from '@lintel/contract/subscriptions/operations.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addHouseholds, priceBook, setBilling, setPaid, setPrices } from '../../../test/priced-sites.ts'
+import { addHouseholds, setPaid, setPrices, startPricedApp } from '../../../test/priced-sites.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { allRows, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { allRows, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 /** The worked examples of billing.md 13 through the calls, with its illustrative prices. */
 
@@ -13,13 +13,10 @@ let community: string
 let office: string
 
 beforeAll(async () => {
-  testApp = await startTestApp()
-  testApp.setNow(new Date('2026-03-10T09:00:00Z'))
+  testApp = await startPricedApp()
   const { ours } = testApp.fixtures
   community = ours.community.uuid
   office = ours.office.uuid
-  await setPrices(testApp, priceBook)
-  await setBilling(testApp, ours.installer.uuid)
   installer = await testApp.as(ours.installer)
 })
 afterAll(() => testApp.close())

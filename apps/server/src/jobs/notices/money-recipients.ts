@@ -56,7 +56,7 @@ export const managersAboutMoney = (db: Db, siteUuid: string): Promise<MoneyRecip
     .where('account.kind', '=', 'propertyManager')
     .execute()
 
-/** The operator right above an installer: it is told of orders and agreements of the installer's side. */
+/** The operator right above an installer: it is mailed about orders and agreements of the installer's side. */
 export const operatorAbove = ({
   sub_distributor_uuid,
   distributor_uuid,

@@ -74,7 +74,7 @@ async function relay(): Promise<string[]> {
 const clear = () => write(testApp, (db) => db.deleteFrom('outbox').execute())
 
 describe('an order', () => {
-  it('that is paid is receipted to its payer, and told to the operator above, once', async () => {
+  it('that is paid is receipted to its payer, and mailed to the operator above, once', async () => {
     const { uuid, number } = await orderOf(monthly)
     expect(await relay()).toEqual([])
     await installer.call(payment.sandbox, { uuid, act: 'pay' })
@@ -93,7 +93,7 @@ describe('an order', () => {
       expect(receipt.text).toContain(part)
   })
 
-  it('is told to no operator who has switched that off, and in the language of each reader', async () => {
+  it('is mailed to no operator who has switched that off, and in the language of each reader', async () => {
     const { ours } = testApp.fixtures
     const subDistributor = await testApp.as(ours.subDistributor)
     await subDistributor.call(ownAccount.editNotices, { on: ['paymentFailed'] })
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect((await relay()).map((line) => line.split(':')[0])).toEqual(['ours-ins', 'ours-subDis', 'ours-subIns'])
   })
 
-  it('that is refused is told to its payer, unless that is switched off, and to the platform that sells', async () => {
+  it('that is refused is mailed to its payer, unless that is switched off, and to the platform that sells', async () => {
     const { uuid, number } = await orderOf(monthly)
     await installer.call(payment.sandbox, { uuid, act: 'refuse' })
     const lines = await relay()
@@ -130,7 +130,7 @@ describe('an order', () => {
     expect((await relay()).map((line) => line.split(':')[0])).not.toContain('ours-ins')
   })
 
-  it('to be paid outside is told to the operator above when it is made, and not again when it is paid', async () => {
+  it('to be paid outside is mailed to the operator above when it is made, and not again when it is paid', async () => {
     const { uuid, number } = await orderOf({ months: 1, way: 'outside' })
     expect(await relay()).toEqual([`ours-subDis: ours-ins placed order ${number}`])
     await clear()

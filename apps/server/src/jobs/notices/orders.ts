@@ -21,7 +21,7 @@ import { moneyWords, type PaidLine } from './money-words.ts'
 import { outboxNotice, type NoticeMail } from './notice.ts'
 import { failedChargeMails } from './renewals.ts'
 
-/** Mails about orders: receipts, refused payments, and what operators are told of their installers (billing.md 11). */
+/** Mails about orders: receipts, refused payments, and what operators read of their installers (billing.md 11). */
 
 const Payload = z.object({ orderUuid: Uuid, event: z.enum(orderNoticeEvents) })
 
@@ -43,7 +43,7 @@ export const orderNotice = outboxNotice('orderNotice', Payload, async (db, servi
     case 'paid':
       return [
         ...(await orderMails(db, order, 'paymentReceipt', await payersOf(db, order))),
-        // Of one that is paid outside they were told when it was made.
+        // Of one that is paid outside they were mailed when it was made.
         ...(order.method === 'outside'
           ? []
           : await orderMails(db, order, 'installerOrder', await operatorsOf(db, order))),
@@ -53,7 +53,7 @@ export const orderNotice = outboxNotice('orderNotice', Payload, async (db, servi
   }
 })
 
-/** Of a charge the mail says when the next one is; one that ended its automatic renewal is told with that end. */
+/** Of a charge the mail says when the next one is; one that ended its automatic renewal is mailed with that end. */
 async function refusedMails(db: Db, services: Services, order: Order): Promise<readonly NoticeMail[]> {
   const payers = await accountsAboutMoney(db, [order.payer_uuid], 'paymentFailed')
   const sellers = order.seller_uuid === null ? await superManagersAboutMoney(db, 'paymentFailed') : []
