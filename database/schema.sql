@@ -396,6 +396,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_following_doors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  new.follows_doors := new.follows_doors and not exists (
+    select from project where uuid = new.project_uuid and kind = 'oldCommunity');
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.begin_residence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1620,13 +1633,14 @@ CREATE OR REPLACE FUNCTION public.keep_default_groups(site uuid)
 AS $function$
 begin
   delete from access_group_door group_door using building
-    where building.project_uuid = site and group_door.project_uuid = site and group_door.access_group_uuid = building.access_group_uuid
+    where building.project_uuid = site and building.follows_doors and group_door.project_uuid = site
+      and group_door.access_group_uuid = building.access_group_uuid
       and not exists (select from building_door opened where opened.project_uuid = site
         and opened.building_uuid = building.uuid and opened.door_uuid = group_door.door_uuid and opened.floor is null);
   insert into access_group_door (project_uuid, company_uuid, access_group_uuid, door_uuid)
     select site, building.company_uuid, building.access_group_uuid, opened.door_uuid
     from building join building_door opened on opened.project_uuid = site and opened.building_uuid = building.uuid
-    where building.project_uuid = site and opened.floor is null
+    where building.project_uuid = site and building.follows_doors and opened.floor is null
     on conflict do nothing;
 end $function$;
 
@@ -5125,6 +5139,7 @@ create table building (
   top_floor text default '1'::text not null,
   floor_names jsonb default '{}'::jsonb not null,
   access_group_uuid uuid not null,
+  follows_doors boolean default true not null,
   constraint building_pkey PRIMARY KEY (project_uuid, uuid),
   constraint building_with_number UNIQUE (project_uuid, uuid, number),
   constraint building_project_uuid_company_uuid_access_group_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, access_group_uuid) REFERENCES access_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
@@ -5141,6 +5156,7 @@ create policy building_scope on building to lintel_app using (( SELECT scope_see
 create policy building_site on building for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER address_book_changed AFTER UPDATE OF number ON public.building FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER begin_building_counter AFTER INSERT ON public.building FOR EACH ROW EXECUTE FUNCTION begin_building_counter();
+CREATE TRIGGER begin_following_doors BEFORE INSERT ON public.building FOR EACH ROW EXECUTE FUNCTION begin_following_doors();
 CREATE TRIGGER follow_doors_made AFTER INSERT ON public.building REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 
 -- building_counter ------------------------------------------------------------------------------------
@@ -5826,6 +5842,7 @@ create table device_policy (
   digest text,
   problem text,
   capacity integer,
+  decides_code_grants boolean default false not null,
   constraint device_policy_pkey PRIMARY KEY (project_uuid, device_uuid),
   constraint device_policy_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid) ON DELETE CASCADE,
   constraint device_policy_capacity_check CHECK ((capacity > 0))
@@ -7689,15 +7706,21 @@ create table personal_grant (
   all_doors boolean default true not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  credential_uuid uuid,
   constraint personal_grant_pkey PRIMARY KEY (project_uuid, uuid),
-  constraint personal_grant_project_uuid_person_uuid_purpose_key UNIQUE (project_uuid, person_uuid, purpose),
   constraint personal_grant_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint personal_grant_project_uuid_credential_uuid_fkey FOREIGN KEY (project_uuid, credential_uuid) REFERENCES credential(project_uuid, uuid) ON DELETE CASCADE,
+  constraint personal_grant_chosen CHECK (((purpose = ANY (ARRAY['selfAccess'::text, 'floors'::text])) OR (NOT all_doors))),
+  constraint personal_grant_code CHECK (((purpose = 'code'::text) = (credential_uuid IS NOT NULL))),
   constraint personal_grant_never CHECK (((repeat <> 'never'::text) OR ((starts_at IS NOT NULL) AND (ends_at IS NOT NULL)))),
-  constraint personal_grant_purpose_check CHECK ((purpose = ANY (ARRAY['selfAccess'::text, 'floors'::text]))),
+  constraint personal_grant_purpose_check CHECK ((purpose = ANY (ARRAY['selfAccess'::text, 'floors'::text, 'code'::text, 'own'::text]))),
   constraint personal_grant_repeat_check CHECK ((repeat = ANY (ARRAY['never'::text, 'daily'::text, 'weekly'::text]))),
   constraint personal_grant_span CHECK ((ends_at > starts_at)),
   constraint personal_grant_windows_check CHECK ((jsonb_typeof(windows) = 'array'::text))
 );
+CREATE UNIQUE INDEX personal_grant_by_code ON public.personal_grant USING btree (project_uuid, credential_uuid) WHERE (purpose = 'code'::text);
+CREATE INDEX personal_grant_by_person ON public.personal_grant USING btree (project_uuid, person_uuid);
+CREATE UNIQUE INDEX personal_grant_by_purpose ON public.personal_grant USING btree (project_uuid, person_uuid, purpose) WHERE (purpose <> 'code'::text);
 alter table personal_grant enable row level security, force row level security;
 create policy personal_grant_scope on personal_grant to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy personal_grant_site on personal_grant for select to lintel_site using (project_uuid = site_of_scope());
@@ -7744,7 +7767,18 @@ UNION ALL
     led.door_uuid
    FROM personal_grant
      JOIN person_floor_door led ON led.project_uuid = personal_grant.project_uuid AND led.person_uuid = personal_grant.person_uuid
-  WHERE personal_grant.purpose = 'floors'::text;
+  WHERE personal_grant.purpose = 'floors'::text
+UNION ALL
+ SELECT personal_grant.project_uuid,
+    personal_grant.uuid AS grant_uuid,
+    personal_grant.person_uuid,
+    chosen.door_uuid
+   FROM personal_grant
+     JOIN personal_grant_door chosen ON chosen.project_uuid = personal_grant.project_uuid AND chosen.grant_uuid = personal_grant.uuid
+     JOIN person ON person.project_uuid = personal_grant.project_uuid AND person.uuid = personal_grant.person_uuid
+     JOIN door ON door.project_uuid = chosen.project_uuid AND door.uuid = chosen.door_uuid
+     JOIN device ON device.project_uuid = door.project_uuid AND device.uuid = door.device_uuid
+  WHERE (personal_grant.purpose = ANY (ARRAY['code'::text, 'own'::text])) AND (device.apartment_uuid IS NULL OR device.apartment_uuid = person.apartment_uuid);
 
 -- plan_door -------------------------------------------------------------------------------------------
 
@@ -8207,7 +8241,11 @@ create view policy_part_personal_grant as
 SELECT personal_grant.project_uuid,
     'grant'::text AS kind,
     personal_grant.uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', personal_grant.uuid, 'companyId', personal_grant.company_uuid, 'gives', 'passage', 'scheduleId', personal_grant.uuid, 'minFactors', 1, 'regardlessOfHolidays', true, 'from', policy_instant(personal_grant.starts_at), 'until', policy_instant(personal_grant.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(personal_grant.person_uuid), 'groupIds', jsonb_build_array()), 'targets', jsonb_build_object('doorIds', targets.doors))) AS content
+    jsonb_strip_nulls(jsonb_build_object('id', personal_grant.uuid, 'companyId', personal_grant.company_uuid, 'gives', 'passage', 'scheduleId', personal_grant.uuid, 'minFactors', 1, 'regardlessOfHolidays', true, 'from', policy_instant(personal_grant.starts_at), 'until', policy_instant(personal_grant.ends_at), 'subjects',
+        CASE
+            WHEN personal_grant.credential_uuid IS NULL THEN jsonb_build_object('personIds', jsonb_build_array(personal_grant.person_uuid), 'groupIds', jsonb_build_array())
+            ELSE jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(), 'credentialIds', jsonb_build_array(personal_grant.credential_uuid))
+        END, 'targets', jsonb_build_object('doorIds', targets.doors))) AS content
    FROM personal_grant
      CROSS JOIN LATERAL ( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS doors
            FROM personal_grant_target target

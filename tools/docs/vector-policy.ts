@@ -143,6 +143,7 @@ export const records: readonly RecordOf[] = [
   person('vic', { kind: 'visitor', hostId: 'ann', until: at(100) }),
   ...['ann', 'boss', 'wes', 'eve', 'sue', 'eli', 'tom', 'cy', 'vic'].map((id) => credential(id)),
   credential('ann', 'ann-pin', { kind: 'pin' }),
+  credential('wes', 'wes-pin', { kind: 'pin' }),
   credential('ann', 'ann-off', { status: 'inactive' }),
   credential('ann', 'ann-lost', { status: 'lost' }),
   credential('ann', 'ann-soon', { from: at(48) }),
@@ -154,6 +155,7 @@ export const records: readonly RecordOf[] = [
   member('cy', 'tenants'),
   grant('g1', 'staff', all),
   grant('g2', 'staff', { doorIds: ['d0'] }, { scheduleId: 'night' }),
+  grant('g4', '', { doorIds: ['d0'] }, { subjects: { ...noPeople, credentialIds: ['wes-pin', 'gone'] } }),
   grant('g3', 'tenants', { doorIds: ['d0', 'd1'] }, { companyId: 'c1' }),
   ['companyDoorLimit', 'l1', { id: 'l1', companyId: 'c1', targets: { doorIds: ['d0'] }, scheduleId: 'office' }],
   [

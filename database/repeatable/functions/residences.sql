@@ -23,19 +23,29 @@ begin
   return new;
 end $$;
 
--- Has the default groups of a site open what their buildings have: the doors of the public devices that serve them,
--- without floors of lifts, which are for single people.
+-- The default group of a building follows its doors but in old communities, where codes have doors of their own.
+create or replace function begin_following_doors() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  new.follows_doors := new.follows_doors and not exists (
+    select from project where uuid = new.project_uuid and kind = 'oldCommunity');
+  return new;
+end $$;
+
+-- Has the default groups of a site that follow its doors open what their buildings have: the doors of the public devices
+-- that serve them, without floors of lifts, which are for single people.
 create or replace function keep_default_groups(site uuid) returns void language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
   delete from access_group_door group_door using building
-    where building.project_uuid = site and group_door.project_uuid = site and group_door.access_group_uuid = building.access_group_uuid
+    where building.project_uuid = site and building.follows_doors and group_door.project_uuid = site
+      and group_door.access_group_uuid = building.access_group_uuid
       and not exists (select from building_door opened where opened.project_uuid = site
         and opened.building_uuid = building.uuid and opened.door_uuid = group_door.door_uuid and opened.floor is null);
   insert into access_group_door (project_uuid, company_uuid, access_group_uuid, door_uuid)
     select site, building.company_uuid, building.access_group_uuid, opened.door_uuid
     from building join building_door opened on opened.project_uuid = site and opened.building_uuid = building.uuid
-    where building.project_uuid = site and opened.floor is null
+    where building.project_uuid = site and building.follows_doors and opened.floor is null
     on conflict do nothing;
 end $$;
 revoke all on function keep_default_groups(uuid) from public;

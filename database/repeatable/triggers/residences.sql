@@ -13,6 +13,8 @@ create trigger address_book_served after insert or delete on device_building
 create trigger touch_residents after update of number on apartment for each row
   when (old.number <> new.number) execute function touch_residents();
 
+create trigger begin_following_doors before insert on building for each row execute function begin_following_doors();
+
 create trigger follow_doors_made after insert on building referencing new table as new_rows
   for each statement execute function follow_doors();
 

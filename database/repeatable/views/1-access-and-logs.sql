@@ -21,7 +21,8 @@ create view person_floor_door (project_uuid, person_uuid, door_uuid) with (secur
   from person_floor join building_door opened on opened.project_uuid = person_floor.project_uuid
     and opened.building_uuid = person_floor.building_uuid and opened.floor = person_floor.floor;
 
--- What a grant of one person opens: doors of its household, all or those chosen, or the floors that it may go to.
+-- What a grant of one person opens: doors of its household, all or those chosen, the floors that it may go to, or doors
+-- that were chosen for a code or a person, of which those of another home no longer count.
 create view personal_grant_target (project_uuid, grant_uuid, person_uuid, door_uuid) with (security_invoker = true) as
   select personal_grant.project_uuid, personal_grant.uuid, personal_grant.person_uuid, door.uuid
   from personal_grant
@@ -34,7 +35,16 @@ create view personal_grant_target (project_uuid, grant_uuid, person_uuid, door_u
   select personal_grant.project_uuid, personal_grant.uuid, personal_grant.person_uuid, led.door_uuid
   from personal_grant
   join person_floor_door led on led.project_uuid = personal_grant.project_uuid and led.person_uuid = personal_grant.person_uuid
-  where personal_grant.purpose = 'floors';
+  where personal_grant.purpose = 'floors'
+  union all
+  select personal_grant.project_uuid, personal_grant.uuid, personal_grant.person_uuid, chosen.door_uuid
+  from personal_grant
+  join personal_grant_door chosen on chosen.project_uuid = personal_grant.project_uuid and chosen.grant_uuid = personal_grant.uuid
+  join person on person.project_uuid = personal_grant.project_uuid and person.uuid = personal_grant.person_uuid
+  join door on door.project_uuid = chosen.project_uuid and door.uuid = chosen.door_uuid
+  join device on device.project_uuid = door.project_uuid and device.uuid = door.device_uuid
+  where personal_grant.purpose in ('code', 'own')
+    and (device.apartment_uuid is null or device.apartment_uuid = person.apartment_uuid);
 
 -- The doors that open in an emergency, as the settings of a site have them: all of them by default.
 create view emergency_doors (project_uuid, all_doors, door_uuids) with (security_invoker = true) as

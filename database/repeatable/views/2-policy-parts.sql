@@ -203,13 +203,17 @@ create view policy_part_person (project_uuid, kind, id, content) with (security_
     'id', admin.account_uuid, 'company', jsonb_build_object('id', admin.company_uuid), 'rings', rings_of(admin.call_type))
   from company_admin admin where admin.app_enabled;
 
--- What a person opens by no group: the doors of its household, all or some, and the floors of lifts.
+-- What a person opens by no group: the doors of its household, all or some, the floors of lifts, and doors chosen for a
+-- code or for the person.
 create view policy_part_personal_grant (project_uuid, kind, id, content) with (security_invoker = true) as
   select personal_grant.project_uuid, 'grant', personal_grant.uuid, jsonb_strip_nulls(jsonb_build_object(
     'id', personal_grant.uuid, 'companyId', personal_grant.company_uuid, 'gives', 'passage', 'scheduleId', personal_grant.uuid,
     'minFactors', 1, 'regardlessOfHolidays', true,
     'from', policy_instant(personal_grant.starts_at), 'until', policy_instant(personal_grant.ends_at),
-    'subjects', jsonb_build_object('personIds', jsonb_build_array(personal_grant.person_uuid), 'groupIds', jsonb_build_array()),
+    'subjects', case when personal_grant.credential_uuid is null
+      then jsonb_build_object('personIds', jsonb_build_array(personal_grant.person_uuid), 'groupIds', jsonb_build_array())
+      else jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(),
+        'credentialIds', jsonb_build_array(personal_grant.credential_uuid)) end,
     'targets', jsonb_build_object('doorIds', targets.doors)))
   from personal_grant
   cross join lateral (

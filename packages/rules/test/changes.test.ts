@@ -10,7 +10,18 @@ import { indexPolicy } from '../src/access/index-policy.ts'
 import type { PolicyIndex } from '../src/access/policy-index.ts'
 import type { Policy } from '../src/access/model.ts'
 import type { AccessRequest } from '../src/access/request.ts'
-import { blockOf, grantOf, member, policyOf, requestOf, scheduleOf, show, weekly, workdays } from './factories.ts'
+import {
+  blockOf,
+  cardOf,
+  grantOf,
+  member,
+  policyOf,
+  requestOf,
+  scheduleOf,
+  show,
+  weekly,
+  workdays,
+} from './factories.ts'
 import { endOfLock, requestIn } from './requests.ts'
 import { scene } from './parts.ts'
 import { grantIn, membershipIn, policyIn } from './sites.ts'
@@ -28,14 +39,26 @@ const rightsOnly = (policy: Policy): Policy => ({
     isOutOfService: false,
     class: { kind: 'comfort' },
   })),
-  credentials: policy.persons.map(({ id }) => ({ id: `${id}-card`, personId: id, kind: 'card', status: 'active' })),
+  credentials: [
+    ...policy.persons.map(({ id }) => cardOf(id)),
+    ...policy.credentials.map(({ id, personId }) => cardOf(personId, { id })),
+  ],
   overrides: [],
   areaRules: [],
   blocks: policy.blocks.map((block) => ({ ...block, subjects: { ...block.subjects, credentialIds: [], plates: [] } })),
 })
 
-const mayEnter = (index: PolicyIndex, personId: string, doorId: string, sideId: string, at: number): boolean =>
-  decideNow(index, requestOf('', { at, doorId, sideId, by: show(`${personId}-card`) })).result !== 'deny'
+const mayEnter = (index: PolicyIndex, code: string, doorId: string, sideId: string, at: number): boolean =>
+  decideNow(index, requestOf('', { at, doorId, sideId, by: show(code) })).result !== 'deny'
+
+/** Codes that grants name. */
+const codesNamed = ({ grants }: Policy): readonly string[] =>
+  grants.flatMap(({ subjects }) => subjects.credentialIds ?? [])
+
+const holderOf = ({ credentials, persons }: Policy, code: string): string | undefined => {
+  const personId = credentials.find(({ id }) => id === code)?.personId
+  return persons.some(({ id }) => id === personId) ? personId : undefined
+}
 
 /** Every few minutes, and both sides of every edge that was found. */
 const moments = (from: number, until: number, change: AccessChange | undefined): number[] => {
@@ -61,23 +84,34 @@ it('11: the change preview equals repeated decisions, and to the minute at its e
   )
   const days = 2
   let judgedCount = 0
+  let codeChangeCount = 0
   fc.assert(
     fc.property(pair, ({ base, before, after }) => {
       const [old, now] = [indexPolicy(before), indexPolicy(after)]
       const changes = previewChanges(old, now, base, days)
-      for (const personId of ['person0', 'person1', 'person2']) {
-        for (const doorId of ['door0', 'door1', 'door2']) {
-          const change = changes.find(
-            (each) => each.personId === personId && each.doorId === doorId && each.sideId === 'in',
-          )
-          for (const at of moments(base, base + days * 1440 * minuteMs, change)) {
-            const had = mayEnter(old, personId, doorId, 'in', at)
-            const has = mayEnter(now, personId, doorId, 'in', at)
-            const isIn = (times: (typeof changes)[number]['gained'] = []) =>
-              times.some(([from, until]) => from <= at && at < until)
-            if (isIn(change?.gained) !== (has && !had) || isIn(change?.lost) !== (had && !has))
-              throw new Error(`${personId} ${doorId} ${new Date(at).toISOString()}`)
-            judgedCount += 1
+      const named = new Set([before, after].flatMap(codesNamed))
+      const codes = before.persons.map(({ id }) => `${id}-card`).concat([...named].filter((code) => code !== 'missing'))
+      for (const code of codes) {
+        // A code that another person held before is none of either's at the other time.
+        for (const personId of new Set([holderOf(before, code), holderOf(after, code)])) {
+          for (const doorId of ['door0', 'door1', 'door2']) {
+            const change = changes.find(
+              (each) =>
+                each.personId === personId &&
+                each.credentialId === (named.has(code) ? code : undefined) &&
+                each.doorId === doorId &&
+                each.sideId === 'in',
+            )
+            for (const at of moments(base, base + days * 1440 * minuteMs, change)) {
+              const had = holderOf(before, code) === personId && mayEnter(old, code, doorId, 'in', at)
+              const has = holderOf(after, code) === personId && mayEnter(now, code, doorId, 'in', at)
+              const isIn = (times: (typeof changes)[number]['gained'] = []) =>
+                times.some(([from, until]) => from <= at && at < until)
+              if (isIn(change?.gained) !== (has && !had) || isIn(change?.lost) !== (had && !has))
+                throw new Error(`${code} of ${personId} ${doorId} ${new Date(at).toISOString()}`)
+              judgedCount += 1
+              if (named.has(code) && had !== has) codeChangeCount += 1
+            }
           }
         }
       }
@@ -85,6 +119,7 @@ it('11: the change preview equals repeated decisions, and to the minute at its e
     runsOf(200, 50),
   )
   expectDraws(judgedCount, 1_000)
+  expectDraws(codeChangeCount, 100)
 })
 
 it('the change preview looks only at people that the difference can concern, and finds what looking at all people finds', () => {
@@ -94,6 +129,7 @@ it('the change preview looks only at people that the difference can concern, and
     'doors',
     'doorGroups',
     'persons',
+    'credentials',
     'groups',
     'memberships',
     'grants',

@@ -276,7 +276,9 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     for (const each of policy.grants) {
       const schedule = policy.schedules.find(({ id }) => id === each.scheduleId)
       if (!schedule || each.gives !== requestedRight || !inside(each, at)) continue
-      if (!isAmong(each.subjects) || !covers(each.targets, entering, false)) continue
+      const isShown =
+        person !== undefined && knownCredentials.some(({ id }) => each.subjects.credentialIds?.includes(id))
+      if ((!isAmong(each.subjects) && !isShown) || !covers(each.targets, entering, false)) continue
       const companyLimits = policy.companyDoorLimits.filter(
         (companyDoorLimit) =>
           companyDoorLimit.companyId === each.companyId &&

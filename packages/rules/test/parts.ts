@@ -2,7 +2,7 @@
 
 import fc from '../../../tools/testing/fast-check.ts'
 import type { Id } from '../src/access/model-time.ts'
-import type { NextZone, Span, Targets } from '../src/access/model.ts'
+import type { GrantSubjects, NextZone, Span, Targets } from '../src/access/model.ts'
 import type { Calendar, CalendarEntry, DayPlan, Schedule, Weekday, Window } from '../src/access/model-time.ts'
 
 /** Six days around a change of the clock, or around a date that a zone skipped. */
@@ -62,10 +62,23 @@ export const someNumbered = <T extends { readonly id: Id }>(
 ) => fc.nat(max).chain((count) => numberedList<T>(arbitrary, prefix, count))
 
 export const subjects = fc.record({ personIds: some(personId, 1), groupIds: some(groupId, 2) })
-export const someSubjects = fc.record({
+const someSubjects = fc.record({
   personIds: some(personId, 2),
   groupIds: fc.array(groupId, { minLength: 1, maxLength: 3 }),
 })
+
+/** Of a grant, which may name codes. */
+export const grantSubjects: fc.Arbitrary<GrantSubjects> = fc.oneof(
+  { weight: 3, arbitrary: someSubjects },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      personIds: some(personId, 1),
+      groupIds: rarely(groupId).map((id) => (id === undefined ? [] : [id])),
+      credentialIds: fc.array(ids('credential', 5), { minLength: 1, maxLength: 3 }),
+    }),
+  },
+)
 
 export const targets: fc.Arbitrary<Targets> = compact(
   fc.record({

@@ -614,6 +614,7 @@ export interface Building {
   top_floor: Generated<string>
   floor_names: Generated<JsonOf<FloorNames>>
   access_group_uuid: string
+  follows_doors: Generated<boolean>
 }
 
 export interface BuildingCounter {
@@ -908,6 +909,7 @@ export interface DevicePolicy {
   digest: string | null
   problem: string | null
   capacity: number | null
+  decides_code_grants: Generated<boolean>
 }
 
 export interface DirectoryBuildQueue {
@@ -1803,7 +1805,7 @@ export interface PersonalGrant {
   company_uuid: string
   uuid: Generated<string>
   person_uuid: string
-  purpose: 'selfAccess' | 'floors'
+  purpose: 'selfAccess' | 'floors' | 'code' | 'own'
   repeat: Generated<'never' | 'daily' | 'weekly'>
   starts_at: Timestamp | null
   ends_at: Timestamp | null
@@ -1811,6 +1813,7 @@ export interface PersonalGrant {
   all_doors: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Timestamp>
+  credential_uuid: string | null
 }
 
 export interface PersonalGrantDoor {

@@ -29,7 +29,7 @@ export const birthOf = (
   fw: firmware,
   hw: hardware,
   model: model.model,
-  caps: capsOf(model.has),
+  caps: { ...capsOf(model.has), codeGrants: true },
   boot: state.value.boot,
   session,
   epoch,

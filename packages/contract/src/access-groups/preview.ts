@@ -1,3 +1,4 @@
+import { credentialKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
@@ -17,6 +18,14 @@ const Span = z.object({
 export const AccessChange = z.object({
   personUuid: Uuid.meta(fieldTexts.uuidOfPerson),
   personName: z.string().meta(fieldTexts.nameOfPerson),
+  /** Codes with doors and hours of their own are compared one by one. */
+  code: z
+    .object({
+      kind: z.enum(credentialKinds).meta({ description: 'Kind of that code.', example: 'card' }),
+      maskedValue: z.string().meta({ description: 'That code, masked.', example: '…77A2' }),
+    })
+    .nullable()
+    .meta({ description: 'The one code of the person that the row is about; null for any other that the person has.' }),
   doors: z
     .array(z.string())
     .meta({ description: 'Names of the doors that have these times together.', example: ['Main entrance'] }),

@@ -1,6 +1,9 @@
+import { credentialKinds } from '@lintel/vocabulary/events.ts'
 import { decisionReasons, decisionSteps } from '@lintel/vocabulary/reasons.ts'
 import { z } from 'zod'
 import { Moment } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
+import { AccessWindow, repeats } from '../schedules/schema.ts'
 
 /** A decision in codes, for people (access-decision.md 2, 3). */
 
@@ -11,6 +14,9 @@ export const ruleKinds = [
   // What one person opens by no group: the doors of its household, and floors of lifts.
   'selfAccess',
   'floors',
+  // Doors and hours of one code, and those of a courier or of staff in no group.
+  'code',
+  'ownAccess',
   'areaRestriction',
   'interlock',
   'emergencyPlan',
@@ -22,6 +28,21 @@ export const ruleKinds = [
 ] as const
 export type DecidingRuleKind = (typeof ruleKinds)[number]
 
+/** The code that a rule names, with the hours that it has (above-a-site.md V11). */
+const DecidingCode = z.object({
+  kind: z.enum(credentialKinds).meta({ description: 'Kind of that code.', example: 'card' }),
+  repeat: z.enum(repeats).meta(fieldTexts.repeat),
+  startsAt: z
+    .string()
+    .nullable()
+    .meta({ description: 'Start of its span by the wall clock of the site; null for none.', example: null }),
+  endsAt: z
+    .string()
+    .nullable()
+    .meta({ description: 'End of its span by the wall clock of the site; null for none.', example: null }),
+  windows: z.array(AccessWindow).meta(fieldTexts.windows),
+})
+
 export const DecidingRule = z.object({
   kind: z.enum(ruleKinds).meta({ description: 'Kind of that record.' }),
   uuid: z.string().meta({ description: 'Identifier of that record.', example: '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10' }),
@@ -31,6 +52,9 @@ export const DecidingRule = z.object({
     .nullable()
     .meta({ description: 'Name of that record today; null when it was deleted or has none.', example: 'Office hours' }),
   isDeleted: z.boolean().meta({ description: 'Whether that record was deleted.' }),
+  code: DecidingCode.nullable().meta({
+    description: 'The one code that it is about, masked in `name`; null for others.',
+  }),
 })
 export type DecidingRule = z.infer<typeof DecidingRule>
 

@@ -10,7 +10,10 @@ import { PolicyDigest } from './policy.ts'
 const bootCount = z.int().positive()
 const version = z.int().nonnegative()
 
-/** What the device has. The portal takes `credentials` of it; all else it knows by the model that was registered. */
+/**
+ * What the device has. The portal takes `credentials` and `codeGrants` of it; all else it knows by the model that was
+ * registered.
+ */
 export const Caps = z.object({
   /** Relays, numbered from 0. */
   relays: z
@@ -39,6 +42,8 @@ export const Caps = z.object({
   screen: z.boolean().optional(),
   /** How many credentials it can hold; absent: as many as the portal knows of its model, or without limit. */
   credentials: z.int().min(1).max(linkLimits.credentialsMax).optional(),
+  /** It decides grants whose subjects name credentials; absent: it does not, and its doors stay shut to such codes. */
+  codeGrants: z.boolean().optional(),
 })
 export type Caps = z.infer<typeof Caps>
 

@@ -1,36 +1,42 @@
 /**
  * The change preview: who gains or loses which doors, and when, if one policy replaces another. It compares what people
  * may by right (access-decision.md 3.7 to 3.9), as if each held a valid credential: a right shows before its card is
- * issued. Worked out from the edges of windows, not minute by minute.
+ * issued. Codes that grants name are compared one by one, so that none hides what another gains. Worked out from the
+ * edges of windows, not minute by minute.
  */
 
 import { dayMs } from '@lintel/vocabulary/durations.ts'
-import type { IndexedPerson, IndexedSide, Path, PolicyIndex } from './policy-index.ts'
+import type { IndexedPerson, IndexedSide, Path, PolicyIndex, TimedGrant } from './policy-index.ts'
 import type { Id } from './model-time.ts'
 import type { Block, Instant, Person } from './model.ts'
 import { pathTimes, spanTimes, type TimesOf, timesBetween } from './open-times.ts'
-import { doorLimitsOver, pathsOf } from './steps/grants.ts'
+import { doorLimitsOver, pathsOf, pathsOfCredential } from './steps/grants.ts'
 import { append } from './targets.ts'
 import { difference, type Intervals, intersection, union } from './time/intervals.ts'
 import { whoIsTouched } from './touched-subjects.ts'
 
-export interface AccessChange {
+/** A person with any code that no grant names, or with one code that a grant names. */
+export interface Holding {
   readonly personId: Id
+  readonly credentialId?: Id
+}
+
+export interface AccessChange extends Holding {
   readonly doorId: Id
   readonly sideId: Id
   readonly gained: Intervals
   readonly lost: Intervals
 }
 
-/** When a person may enter by right in a span of time, by door and side (access-decision.md 3.7 to 3.9). */
+/** When somebody may enter by right in a span of time, by door and side (access-decision.md 3.7 to 3.9). */
 export const rightTimes = (
   index: PolicyIndex,
-  personId: Id,
+  holding: Holding,
   from: Instant,
   until: Instant,
 ): ((doorId: Id, sideId: Id) => Intervals) => {
   const rights = rightsIn(index, from, until)
-  const [grantedAt, leftOf] = [rights.grantedTo(personId), rights.leftTo(personId)]
+  const [grantedAt, leftOf] = [rights.grantedTo(holding), rights.leftTo(holding.personId)]
   return (doorId, sideId) => leftOf(grantedAt(doorId, sideId))
 }
 
@@ -45,27 +51,45 @@ export const previewChanges = (
   const sides = entrySides(before, after)
   const old = rightsIn(before, from, until)
   const now = rightsIn(after, from, until)
-  const allPeople = [...new Set([...before.persons.keys(), ...after.persons.keys()])]
   const isTouched = whoIsTouched(before, after)
-  const found = new Map<Id, AccessChange[]>()
-  for (const people of alike(allPeople.filter(isTouched), (id) => `${old.profileOf(id)}/${now.profileOf(id)}`)) {
+  const all = holdingsIn(before, after).filter(({ personId }) => isTouched(personId))
+  const found = new Map<Holding, AccessChange[]>()
+  for (const holdings of alike(all, (holding) => `${old.profileOf(holding)}/${now.profileOf(holding)}`)) {
     const compare = comparer()
     // What is granted to the first of them is granted to all; each has dates and blocks of their own.
-    const grantedBefore = old.grantedTo(people[0]!)
-    const grantedAfter = now.grantedTo(people[0]!)
-    for (const personId of people) {
-      const [leftBefore, leftAfter] = [old.leftTo(personId), now.leftTo(personId)]
+    const grantedBefore = old.grantedTo(holdings[0]!)
+    const grantedAfter = now.grantedTo(holdings[0]!)
+    for (const holding of holdings) {
+      const [leftBefore, leftAfter] = [old.leftTo(holding.personId), now.leftTo(holding.personId)]
       const changes: AccessChange[] = []
       for (const [doorId, sideId] of sides) {
         const had = leftBefore(grantedBefore(doorId, sideId))
         const has = leftAfter(grantedAfter(doorId, sideId))
         const { gained, lost } = compare(had, has)
-        if (gained.length > 0 || lost.length > 0) changes.push({ personId, doorId, sideId, gained, lost })
+        if (gained.length > 0 || lost.length > 0) changes.push({ ...holding, doorId, sideId, gained, lost })
       }
-      if (changes.length > 0) found.set(personId, changes)
+      if (changes.length > 0) found.set(holding, changes)
     }
   }
-  return allPeople.flatMap((id) => found.get(id) ?? [])
+  return all.flatMap((holding) => found.get(holding) ?? [])
+}
+
+/** All people of two policies, each followed by the codes that a grant of either names. */
+const holdingsIn = (...indexes: readonly PolicyIndex[]): readonly Holding[] => {
+  const named = new Set(
+    indexes.flatMap(({ policy }) => policy.grants.flatMap(({ subjects }) => subjects.credentialIds ?? [])),
+  )
+  const codes = new Map<Id, Set<Id>>()
+  for (const { credentials } of indexes)
+    for (const id of named) {
+      const personId = credentials.get(id)?.credential.personId
+      if (personId !== undefined) codes.set(personId, (codes.get(personId) ?? new Set()).add(id))
+    }
+  const people = new Set(indexes.flatMap((index) => [...index.persons.keys()]))
+  return [...people].flatMap((personId) => [
+    { personId },
+    ...[...(codes.get(personId) ?? [])].map((credentialId) => ({ personId, credentialId })),
+  ])
 }
 
 const entrySides = (...indexes: readonly PolicyIndex[]): (readonly [Id, Id])[] => {
@@ -78,10 +102,10 @@ const entrySides = (...indexes: readonly PolicyIndex[]): (readonly [Id, Id])[] =
 
 const none: Intervals = []
 
-/** Lists of people with the same `keyOf`. */
-const alike = (ids: readonly Id[], keyOf: (id: Id) => string): Iterable<readonly Id[]> => {
-  const lists = new Map<string, Id[]>()
-  for (const id of ids) append(lists, keyOf(id), id)
+/** Lists of items with the same `keyOf`. */
+const alike = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Iterable<readonly Item[]> => {
+  const lists = new Map<string, Item[]>()
+  for (const item of items) append(lists, keyOf(item), item)
   return lists.values()
 }
 
@@ -92,9 +116,9 @@ interface GrantedTimes {
 }
 
 interface Rights {
-  /** People with the same profile are granted the same. */
-  profileOf(personId: Id): string
-  grantedTo(personId: Id): (doorId: Id, sideId: Id) => GrantedTimes
+  /** Those with the same profile are granted the same. */
+  profileOf(holding: Holding): string
+  grantedTo(holding: Holding): (doorId: Id, sideId: Id) => GrantedTimes
   leftTo(personId: Id): (granted: GrantedTimes) => Intervals
 }
 
@@ -110,12 +134,13 @@ const rightsIn = (index: PolicyIndex, from: Instant, until: Instant): Rights => 
     return number
   }
   return {
-    profileOf: (personId) =>
-      (index.persons.get(personId)?.grantsByMembership ?? [])
+    profileOf: (holding) =>
+      (index.persons.get(holding.personId)?.grantsByMembership ?? [])
         .map(({ grants, membership }) => `${numberOf(grants)}:${membership.from ?? ''}-${membership.until ?? ''}`)
         .sort()
+        .concat(grantsOfCode(index, holding)?.map(({ number }) => `code:${number}`) ?? 'not held')
         .join(),
-    grantedTo: (personId) => grantedTo(index, personId, timesOf),
+    grantedTo: (holding) => grantedTo(index, holding, timesOf),
     leftTo(personId) {
       const holder = index.persons.get(personId)
       const present = holder ? personTimes(holder.person, from, until) : none
@@ -133,14 +158,22 @@ const rightsIn = (index: PolicyIndex, from: Instant, until: Instant): Rights => 
   }
 }
 
+/** Grants that name the code; undefined where the person does not hold it. */
+const grantsOfCode = (index: PolicyIndex, { personId, credentialId }: Holding): readonly TimedGrant[] | undefined => {
+  if (credentialId === undefined) return []
+  const code = index.credentials.get(credentialId)
+  return code?.credential.personId === personId ? (code.grants ?? []) : undefined
+}
+
 /** Worked out once for each side and asked for each person alike. */
-const grantedTo = (index: PolicyIndex, personId: Id, timesOf: TimesOf) => {
-  const holder = index.persons.get(personId)
-  if (!holder || holder.pathsFrom === holder.pathsUntil) return () => nothingGranted
+const grantedTo = (index: PolicyIndex, holding: Holding, timesOf: TimesOf) => {
+  const holder = index.persons.get(holding.personId)
+  const grants = grantsOfCode(index, holding)
+  if (!holder || !grants || (holder.pathsFrom === holder.pathsUntil && grants.length === 0)) return () => nothingGranted
   // Most doors are reached in the same ways, and have the same times then.
   const byWays = new Map<string, Intervals>()
   const grantedAt = rememberedBy((place: IndexedSide): GrantedTimes => {
-    const paths = pathsOf(index, place, holder, 'passage')
+    const paths = [...pathsOf(index, place, holder, 'passage'), ...pathsOfCredential(place, { grants }, 'passage')]
     const ways = paths.map((path) => wayText(place, path)).join()
     const times = byWays.get(ways) ?? union(paths.map((path) => pathTimes(place, path, timesOf)))
     byWays.set(ways, times)

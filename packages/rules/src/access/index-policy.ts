@@ -62,6 +62,9 @@ export const indexPolicy = (policy: Policy): PolicyIndex => {
   const sidesOfDoor = listsBy(sides, (side) => side.door.id)
 
   const { persons, paths } = indexPersons(policy, grants, knownGroupIds)
+  const grantsOfCredential = new Map<Id, TimedGrant[]>()
+  for (const grant of grants)
+    for (const id of grant.rule.subjects.credentialIds ?? []) append(grantsOfCredential, id, grant)
 
   return {
     policy,
@@ -74,7 +77,12 @@ export const indexPolicy = (policy: Policy): PolicyIndex => {
     credentials: new Map(
       policy.credentials.map((credential) => [
         credential.id,
-        { credential, holder: persons.get(credential.personId), isUnlimited: isUnlimitedCredential(credential) },
+        {
+          credential,
+          holder: persons.get(credential.personId),
+          grants: grantsOfCredential.get(credential.id),
+          isUnlimited: isUnlimitedCredential(credential),
+        },
       ]),
     ),
     membersOf: listsBy(policy.memberships, (membership) => membership.groupId),

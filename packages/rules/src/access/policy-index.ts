@@ -98,6 +98,8 @@ export interface MembershipGrants {
 export interface IndexedCredential {
   readonly credential: Credential
   readonly holder: IndexedPerson | undefined
+  /** Grants that name it; undefined for most. */
+  readonly grants: readonly TimedGrant[] | undefined
   /** Active, without dates or a number of uses: nothing of its own is a reason to refuse it at any time. */
   readonly isUnlimited: boolean
 }

@@ -2,7 +2,7 @@
 
 import type { PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
-import type { Policy, Subjects } from './model.ts'
+import type { GrantSubjects, Policy } from './model.ts'
 
 /** Who may be concerned: people by themselves, and everyone in a group. */
 export interface TouchedSubjects {
@@ -46,17 +46,32 @@ const touchedByRecords = (old: Policy, now: Policy): TouchedSubjects => {
   const people = new Set(differing(old.persons, now.persons).map(({ id }) => id))
   for (const { personId } of differing(old.memberships, now.memberships)) people.add(personId)
   const groups = new Set(differing(old.groups, now.groups).map(({ id }) => id))
-  for (const { personIds, groupIds } of touchedSubjects(old, now)) {
+  const codes = new Set<Id>()
+  for (const { personIds, groupIds, credentialIds = [] } of touchedSubjects(old, now)) {
     for (const id of personIds) people.add(id)
     for (const id of groupIds) groups.add(id)
+    for (const id of credentialIds) codes.add(id)
   }
+  for (const id of holdersOf(old, now, codes)) people.add(id)
   return { people, groups }
 }
+
+/** Who holds some codes, and who holds a code that a grant names and that differs itself. */
+const holdersOf = (old: Policy, now: Policy, codes: ReadonlySet<Id>): Id[] => {
+  const namedCodes = new Set([old, now].flatMap(({ grants }) => grants.flatMap(codesOf)))
+  if (namedCodes.size === 0 && codes.size === 0) return []
+  const differingCodes = new Set(differing(old.credentials, now.credentials))
+  return [...old.credentials, ...now.credentials]
+    .filter((code) => codes.has(code.id) || (namedCodes.has(code.id) && differingCodes.has(code)))
+    .map(({ personId }) => personId)
+}
+
+const codesOf = ({ subjects }: { readonly subjects: GrantSubjects }): readonly Id[] => subjects.credentialIds ?? []
 
 /**
  * Subjects of grants and blocks that differ, themselves or by their hours, their company's days or its shared doors.
  */
-const touchedSubjects = (old: Policy, now: Policy): Subjects[] => {
+const touchedSubjects = (old: Policy, now: Policy): GrantSubjects[] => {
   const schedules = new Set(differing(old.schedules, now.schedules).map(({ id }) => id))
   const companies = new Set(
     differing(old.calendars, now.calendars).map((calendar) => (calendar.layer === 'company' ? calendar.companyId : '')),

@@ -40,6 +40,10 @@ with ask as materialized (
   select who.n, s.kind, s.rule from who join subject s on s.site = who.site and s.how = 'person' and s.id = who.id
   union
   select g.n, s.kind, s.rule from in_group g join subject s on s.site = g.site and s.how = 'group' and s.id = g.grp where g.known
+  union
+  -- A grant may name the code that is shown.
+  select who.n, s.kind, s.rule from who join shown on shown.n = who.n and shown.is_known
+  join subject s on s.site = who.site and s.kind = 'grant' and s.how = 'credential' and s.id = shown.id
 
 ), responder as (
   -- Of this door: named by any plan that has a part for it (access-decision.md 9).

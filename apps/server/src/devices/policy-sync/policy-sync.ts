@@ -232,8 +232,9 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
       return
     }
     const capacity = caps.credentials ?? capacityOf(model) ?? null
+    const ability = { capacity, decidesCodeGrants: caps.codeGrants ?? false }
     const device = await database.write(systemScope, (db) =>
-      registerPolicyDevice(db, mac, retained ? null : policyVersion, capacity),
+      registerPolicyDevice(db, mac, retained ? null : policyVersion, ability),
     )
     if (!device) return
     const session = sessionOf(device)

@@ -29,22 +29,29 @@ const toDevice = (row: DeviceRow): PolicyDevice => ({
   ...(row.capacity !== null && { capacity: row.capacity }),
 })
 
+/** What a device says of itself that decides about its policy. */
+export interface DeviceAbility {
+  /** How many credentials it can hold; null for all that there are. */
+  readonly capacity: number | null
+  readonly decidesCodeGrants: boolean
+}
+
 /**
  * Notes that a device takes policies, and answers how far it is. One that says it has less than it once confirmed has
  * lost its memory and is taken at its word; one that says more is not believed. `reported` null: it has not said.
- * `capacity`: how many credentials it can hold, null for all that there are.
  */
 export async function registerPolicyDevice(
   db: Db,
   mac: string,
   reported: number | null,
-  capacity: number | null,
+  { capacity, decidesCodeGrants }: DeviceAbility,
 ): Promise<PolicyDevice | null> {
   const { rows } = await sql<DeviceRow>`
-    insert into device_policy as known (project_uuid, device_uuid, capacity)
-    select project_uuid, device_uuid, ${capacity}::integer from device_credential where mac = ${mac}
+    insert into device_policy as known (project_uuid, device_uuid, capacity, decides_code_grants)
+    select project_uuid, device_uuid, ${capacity}::integer, ${decidesCodeGrants}::boolean from device_credential where mac = ${mac}
     on conflict (project_uuid, device_uuid) do update set
       capacity = excluded.capacity,
+      decides_code_grants = excluded.decides_code_grants,
       confirmed_version = least(known.confirmed_version, coalesce(${reported}::bigint, known.confirmed_version)),
       digest = case when known.confirmed_version > ${reported}::bigint then null else known.digest end
     returning project_uuid, device_uuid, ${mac}::text as mac, confirmed_version, capacity`.execute(

@@ -2,6 +2,7 @@ import type { DoorAccess, DoorAccessRow } from '@lintel/contract/personnel/door-
 import { limits } from '@lintel/contract/base/limits.ts'
 import { rightTimes } from '@lintel/rules/access/changes.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import type { Intervals } from '@lintel/rules/access/time/intervals.ts'
 import type { CredentialPresentation, Outcome } from '@lintel/rules/access/request.ts'
 import { dayMs } from '../../base/durations.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -52,7 +53,13 @@ function judgeDoors(
   const index = indexPolicy(policy)
   const at = now.getTime()
   const horizon = at + limits.previewDays * dayMs
-  const timesOf = rightTimes(index, personUuid, at, horizon)
+  // A code may have hours of its own.
+  const timesByCode = new Map(
+    credentials.map(({ credentialId }) => [
+      credentialId,
+      rightTimes(index, { personId: personUuid, credentialId }, at, horizon),
+    ]),
+  )
   const sideOf = entrySides(index)
   return doors
     .flatMap((door): JudgedDoor[] => {
@@ -63,10 +70,10 @@ function judgeDoors(
       const result = isAllowed ? 'allow' : 'deny'
       const endOfRight = () =>
         Math.min(
-          timesOf(door.uuid, place.side.id).find(([from, until]) => from <= at && at < until)?.[1] ?? never,
-          ...attempt.presented.map(
-            ({ credentialId }) => index.credentials.get(credentialId)?.credential.until ?? never,
-          ),
+          ...attempt.presented.flatMap(({ credentialId }) => [
+            endOf(timesByCode.get(credentialId)?.(door.uuid, place.side.id), at),
+            index.credentials.get(credentialId)?.credential.until ?? never,
+          ]),
         )
       return [
         {
@@ -86,6 +93,10 @@ function judgeDoors(
     })
     .toSorted((a, b) => a.rank - b.rank || naturalOrder.compare(a.name, b.name))
 }
+
+/** When the stretch of a moment ends; never where it is in none. */
+const endOf = (times: Intervals | undefined, at: number): number =>
+  times?.find(([from, until]) => from <= at && at < until)?.[1] ?? never
 
 /** A moment that does not come. */
 const never = Number.POSITIVE_INFINITY

@@ -8,6 +8,7 @@ import type {
   Door,
   DoorMode,
   Grant,
+  GrantSubjects,
   Group,
   Membership,
   Override,
@@ -113,12 +114,16 @@ const recordsOfEverySite: readonly SiteRecord[] = [
   ...builtInRecords.schedules.map((content) => ({ kind: 'schedule', id: content.id, content })),
 ]
 
-/** Part of a device beside people: its doors, the rules about them, what those refer to, and the people they name. */
+/**
+ * Part of a device beside people: its doors, the rules about them, what those refer to, and the people and codes they
+ * name.
+ */
 export interface OwnRules {
   readonly records: Bundle
   readonly doorIds: ReadonlySet<string>
   readonly groupIds: ReadonlySet<string>
   readonly personIds: ReadonlySet<string>
+  readonly credentialIds: ReadonlySet<string>
   /** A mode that asks for any known credential gives every person of the site a way in. */
   readonly needsAllPeople: boolean
   /** A door has an exit reader, so that a panel with enough room knows all people (access-decision.md 14.2). */
@@ -147,6 +152,7 @@ export function rulesOf(panelId: string, site: Kinds, earlier?: OwnRules): OwnRu
     doorIds,
     groupIds,
     personIds: new Set(subjects.flatMap((each) => each.personIds)),
+    credentialIds: new Set(subjects.flatMap((each) => each.credentialIds ?? [])),
     needsAllPeople: modes.includes('anyKnownCredential'),
     hasExitReader: doors.some(({ content: { sides } }) =>
       sides.some(({ direction, readerIds }) => direction === 'exit' && readerIds.length > 0),
@@ -179,7 +185,7 @@ function withOwnDoors(content: Cut, own: ReadonlySet<string>): object {
 
 interface Matters {
   readonly records: readonly (readonly SiteRecord[])[]
-  readonly subjects: readonly Subjects[]
+  readonly subjects: readonly GrantSubjects[]
   readonly modes: readonly DoorMode[]
 }
 

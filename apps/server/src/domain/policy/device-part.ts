@@ -40,6 +40,7 @@ interface People {
   readonly credentialsOf: ReadonlyMap<string, readonly SiteRecord<Credential>[]>
   /** By group: who is in it. */
   readonly membersOf: ReadonlyMap<string, readonly string[]>
+  readonly holderOf: ReadonlyMap<string, string>
 }
 
 /** A site's policy at one version, with what its devices' parts look up: worked out once for all of them. */
@@ -91,8 +92,12 @@ function peopleIn(kinds: Kinds): People {
     append(membersOf, membership.content.groupId, membership.content.personId)
   }
   const credentialsOf = new Map<string, SiteRecord<Credential>[]>()
-  for (const credential of kinds.credential) append(credentialsOf, credential.content.personId, credential)
-  return { membershipsOf, credentialsOf, membersOf }
+  const holderOf = new Map<string, string>()
+  for (const credential of kinds.credential) {
+    append(credentialsOf, credential.content.personId, credential)
+    holderOf.set(credential.content.id, credential.content.personId)
+  }
+  return { membershipsOf, credentialsOf, membersOf, holderOf }
 }
 
 /** Records are the same objects from version to version while nothing about them changes. */
@@ -173,15 +178,28 @@ function peopleToLookAt(before: DevicePart | undefined, after: DevicePart): Read
   for (const id of inOneOf(before?.rules.groupIds ?? none, after.rules.groupIds)) {
     for (const site of sites) for (const member of site.people.membersOf.get(id) ?? []) people.add(member)
   }
+  for (const id of inOneOf(before?.rules.credentialIds ?? none, after.rules.credentialIds)) {
+    for (const site of sites) {
+      const holder = site.people.holderOf.get(id)
+      if (holder !== undefined) people.add(holder)
+    }
+  }
   return people
 }
 
-/** Records of one person on a device: none unless it holds all people, or its rules name the person or its groups. */
+/**
+ * Records of one person on a device: none unless it holds all people, or its rules name the person, a group or a code of
+ * it.
+ */
 function recordsOf({ site: { people, records: ofSite }, rules, holdsAllPeople }: DevicePart, id: string): Bundle {
   const memberships = people.membershipsOf.get(id)?.filter(({ content }) => rules.groupIds.has(content.groupId)) ?? []
   const person = ofSite.get(policyKey('person', id)) as SiteRecord<Person> | undefined
-  const isNamed = rules.personIds.has(id) || (holdsAllPeople && person !== undefined)
+  const credentials = people.credentialsOf.get(id) ?? []
+  const isNamed =
+    rules.personIds.has(id) ||
+    (holdsAllPeople && person !== undefined) ||
+    (rules.credentialIds.size > 0 && credentials.some(({ content }) => rules.credentialIds.has(content.id)))
   if (memberships.length === 0 && !isNamed) return nothing
-  const records = [...memberships, ...(person ? [person] : []), ...(people.credentialsOf.get(id) ?? [])]
+  const records = [...memberships, ...(person ? [person] : []), ...credentials]
   return new Map(records.map((source) => [policyKey(source.kind, source.id), { source, content: source.content }]))
 }

@@ -12,7 +12,7 @@ import { policyVersion } from './snapshot.ts'
 
 /** What decides about one person at all doors of a site, without the people and codes that have no say in it. */
 
-/** Kinds of records that decide about every person. Grants that name people are read for those people alone. */
+/** Kinds of records that decide about every person. Grants that name people or codes are read for those alone. */
 const kindsOfRules = [
   'site',
   'area',
@@ -85,8 +85,9 @@ async function siteRecords(
       kindsOfRules.map((kind) => sql.lit(kind)),
     )
     .where(
-      sql<boolean>`(kind <> 'grant' or content #> '{subjects,personIds}' = '[]'
-        or content #> '{subjects,personIds}' @> to_jsonb(${personUuid}::text))`,
+      sql<boolean>`(kind <> 'grant' or content #> '{subjects,personIds}' @> to_jsonb(${personUuid}::text)
+        or content #> '{subjects,personIds}' = '[]' and (content #> '{subjects,credentialIds}' is null
+          or content #> '{subjects,credentialIds}' ?| ${credentialUuids}::text[]))`,
     )
     .execute()
   const presence = await presenceAround(db, scope, rules, personUuid, now)

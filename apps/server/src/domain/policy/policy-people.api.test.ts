@@ -54,6 +54,24 @@ describe('records of the policy have each field of', () => {
     })
   })
 
+  it('a grant of one code with its hours and the doors that were chosen', async () => {
+    const { companyUuid } = rows
+    const { id: card, personId } = await rows.credential('card', '77A2')
+    const grant = await rows.made(sql`insert into personal_grant
+        (project_uuid, company_uuid, person_uuid, purpose, credential_uuid, all_doors, repeat, windows)
+      values (${rows.site}, ${companyUuid}, ${personId}, 'code', ${card}, false, 'weekly', '[{"days": [2], "from": 0, "to": 1440}]')
+      returning uuid`)
+    expect(await rows.contentOf('grant', grant)).toBeUndefined()
+    await rows.run(sql`insert into personal_grant_door values (${rows.site}, ${grant}, ${doors()[0]})`)
+    expect(await rows.contentOf('grant', grant)).toMatchObject({
+      subjects: { personIds: [], groupIds: [], credentialIds: [card] },
+      targets: { doorIds: [doors()[0]] },
+    })
+    expect(await rows.contentOf('schedule', grant)).toMatchObject({ week: [{ days: [2], from: 0, to: 1440 }] })
+    await rows.run(sql`delete from credential where uuid = ${card}`)
+    expect(await rows.contentOf('grant', grant)).toBeUndefined()
+  })
+
   it('a person: status, company, more time', async () => {
     const person = await rows.person()
     const { companyUuid } = rows

@@ -55,7 +55,7 @@ async function changesIn(db: Db, scope: ProjectScope, version: number, times: In
 function together(parts: readonly (readonly AccessChange[])[]): AccessChange[] {
   const changeByKey = new Map<string, AccessChange>()
   for (const change of parts.flat()) {
-    const key = `${change.personId} ${change.doorId} ${change.sideId}`
+    const key = `${change.personId} ${change.credentialId ?? ''} ${change.doorId} ${change.sideId}`
     const former = changeByKey.get(key)
     const { gained, lost } = change
     changeByKey.set(
@@ -69,6 +69,7 @@ function together(parts: readonly (readonly AccessChange[])[]): AccessChange[] {
 /** Times that a person gains and loses alike at some doors. */
 interface Row extends Pick<AccessChange, 'personId' | 'gained' | 'lost'> {
   readonly personName: string
+  readonly code: ShownChange['code']
   readonly doors: { readonly name: string; readonly place: number }[]
 }
 
@@ -77,12 +78,20 @@ async function namedRows(db: Db, scope: ProjectScope, changes: readonly AccessCh
   if (changes.length === 0) return []
   const people = await namesOf(db, scope, 'person', new Set(changes.map(({ personId }) => personId)))
   const doors = await namesOf(db, scope, 'door', new Set(changes.map(({ doorId }) => doorId)))
+  const codes = await codesOf(db, scope, new Set(changes.flatMap(({ credentialId }) => credentialId ?? [])))
   const textOf = textsOfTimes()
   const rows = new Map<string, Row>()
-  for (const { personId, doorId, gained, lost } of changes) {
-    const key = `${personId} ${textOf(gained)} ${textOf(lost)}`
+  for (const { personId, credentialId = '', doorId, gained, lost } of changes) {
+    const key = `${personId} ${credentialId} ${textOf(gained)} ${textOf(lost)}`
     const personName = people.get(personId)?.name ?? ''
-    const row = rows.get(key) ?? { personId, personName, doors: [], gained, lost }
+    const row = rows.get(key) ?? {
+      personId,
+      personName,
+      code: codes.get(credentialId) ?? null,
+      doors: [],
+      gained,
+      lost,
+    }
     row.doors.push(doors.get(doorId) ?? { name: '', place: 0 })
     rows.set(key, row)
   }
@@ -101,9 +110,10 @@ function textsOfTimes(): (times: AccessChange['gained']) => string {
   }
 }
 
-const shownRow = ({ personId, personName, doors, gained, lost }: Row): ShownChange => ({
+const shownRow = ({ personId, personName, code, doors, gained, lost }: Row): ShownChange => ({
   personUuid: personId,
   personName,
+  code,
   doors: doors.toSorted((a, b) => a.place - b.place).map(({ name }) => name),
   gained: gained.slice(0, previewSpans).map(shownSpan),
   gainedCount: gained.length,
@@ -115,6 +125,16 @@ const shownSpan = ([from, until]: readonly [number, number]) => ({
   from: new Date(from).toISOString(),
   until: new Date(until).toISOString(),
 })
+
+/** Codes with doors and hours of their own, masked. */
+async function codesOf(db: Db, scope: ProjectScope, ids: ReadonlySet<string>) {
+  if (ids.size === 0) return new Map<string, NonNullable<ShownChange['code']>>()
+  const rows = await rowsOf(db, scope, 'credential')
+    .select(['uuid', 'kind', 'masked_value'])
+    .where(sql<boolean>`uuid = any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ uuid, kind, masked_value }) => [uuid, { kind, maskedValue: masked_value }]))
+}
 
 async function namesOf(db: Db, scope: ProjectScope, table: 'person' | 'door', ids: ReadonlySet<string>) {
   const hasId = sql<boolean>`uuid = any(${[...ids]}::uuid[])`

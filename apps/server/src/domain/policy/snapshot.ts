@@ -1,4 +1,4 @@
-import type { Policy } from '@lintel/rules/access/model.ts'
+import type { Grant, Policy } from '@lintel/rules/access/model.ts'
 import { policyOfRecords, type PolicyRecord, type RecordKind } from '@lintel/rules/access/records.ts'
 import { touchedBy } from '@lintel/rules/access/touched-subjects.ts'
 import { sql } from 'kysely'
@@ -73,11 +73,17 @@ export async function rightsAround(db: Db, scope: ProjectScope, version: number)
       where.or([where('from_version', '=', String(version)), where('until_version', '=', String(version))]),
     )
     .execute()
-  const { before, after } = policiesOf([...rules, ...changedPeople], version)
+  const codes = codesNamedIn(rules)
+  const namedCodes =
+    codes.length === 0
+      ? []
+      : await around.where('kind', '=', sql.lit('credential')).where('id', 'in', amongThem(codes)).execute()
+  const { before, after } = policiesOf([...rules, ...changedPeople, ...namedCodes], version)
   if (!before || !after) return { before, after }
   const touchedSubjects = touchedBy(before, after)
   if (touchedSubjects === 'everyone') {
-    return policiesOf([...rules, ...(await around.where('kind', 'in', kindsOfPeople).execute())], version)
+    const people = await around.where('kind', 'in', kindsOfPeople).execute()
+    return policiesOf([...rules, ...people, ...namedCodes], version)
   }
   const memberships = around.where('kind', '=', sql.lit('membership'))
   const members = await memberships.where('group_uuid', 'in', amongThem(touchedSubjects.groups)).execute()
@@ -87,10 +93,14 @@ export async function rightsAround(db: Db, scope: ProjectScope, version: number)
       ...rules,
       ...(await around.where('kind', '=', 'person').where('id', 'in', people).execute()),
       ...(await memberships.where('person_uuid', 'in', people).execute()),
+      ...namedCodes,
     ],
     version,
   )
 }
+
+const codesNamedIn = (rules: readonly RecordAround[]): string[] =>
+  rules.flatMap(({ kind, content }) => (kind === 'grant' ? ((content as Grant).subjects.credentialIds ?? []) : []))
 
 /**
  * A subquery, so that a plan for any number of them looks each up; compared with an array, all of the site would be

@@ -1,4 +1,5 @@
-import { insertAllInto, type Db } from '../../db/db.ts'
+import { sql } from 'kysely'
+import { insertAllInto, ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
 /** The person that grants of its own are made for. */
@@ -9,7 +10,8 @@ export interface GrantHolder {
 
 /**
  * Gives people what is theirs by no group: a resident all doors of its household at all times, and everyone the floors
- * of lifts. Grants without a door say nothing to devices; one that is there already stays.
+ * of lifts. Grants without a door say nothing to devices; one that is there already stays. In an old community each code
+ * has doors of its own, and nobody any others (above-a-site.md T3).
  */
 export async function addPersonalGrants(
   db: Db,
@@ -20,8 +22,16 @@ export async function addPersonalGrants(
   const rows = holders.flatMap(({ companyUuid, personUuid }) =>
     purposes.map((purpose) => ({ company_uuid: companyUuid, person_uuid: personUuid, purpose })),
   )
-  if (rows.length === 0) return
+  if (rows.length === 0 || (await isOldCommunity(db, scope))) return
   await insertAllInto(db, scope, 'personal_grant', rows)
-    .onConflict((conflict) => conflict.columns(['project_uuid', 'person_uuid', 'purpose']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['project_uuid', 'person_uuid', 'purpose']).where('purpose', '<>', sql.lit('code')).doNothing(),
+    )
     .execute()
+}
+
+/** Whether a site is an old community, whose codes have doors and hours of their own. */
+export async function isOldCommunity(db: Db, scope: ProjectScope): Promise<boolean> {
+  const site = await ownSite(db, scope).select('project.kind').executeTakeFirst()
+  return site?.kind === 'oldCommunity'
 }

@@ -4,6 +4,7 @@ import type { RuleKind } from '@lintel/rules/access/explain.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { planName } from '../../domain/emergency/system-plans.ts'
+import { wallClock } from '../../domain/site-clock/site-clock.ts'
 import { fullNameOf } from '../../domain/base/full-name.ts'
 
 /** A rule of a policy, as the rules name it. */
@@ -19,8 +20,10 @@ export interface Reader {
   readonly language: string
 }
 
-/** The name that a record has today; undefined when it is gone. */
-type NameOf = (db: Db, scope: ProjectScope, uuid: string, language: string) => Promise<string | undefined>
+type Named = string | Pick<DecidingRule, 'name' | 'code'>
+
+/** The name that a record has today, of a code with its hours; undefined when it is gone. */
+type NameOf = (db: Db, scope: ProjectScope, uuid: string, language: string) => Promise<Named | undefined>
 
 const nameIn =
   (table: 'access_group' | 'area' | 'door'): NameOf =>
@@ -62,7 +65,7 @@ const reasonOfOverride: NameOf = async (db, scope, uuid) => {
 
 /** The person whose own grant it is, for one purpose. */
 const ownerOfGrant =
-  (purpose: 'selfAccess' | 'floors'): NameOf =>
+  (purpose: 'selfAccess' | 'floors' | 'own'): NameOf =>
   async (db, scope, uuid) => {
     const row = await rowsOf(db, scope, 'personal_grant')
       .innerJoin('person', (join) =>
@@ -76,6 +79,23 @@ const ownerOfGrant =
       .executeTakeFirst()
     return row && fullNameOf(row)
   }
+
+/** The code that has doors and hours of its own, masked. */
+const codeOfGrant: NameOf = async (db, scope, uuid) => {
+  const row = await rowsOf(db, scope, 'personal_grant')
+    .innerJoin('credential', (join) =>
+      join
+        .onRef('credential.project_uuid', '=', 'personal_grant.project_uuid')
+        .onRef('credential.uuid', '=', 'personal_grant.credential_uuid'),
+    )
+    .select(['credential.masked_value', 'credential.kind', 'personal_grant.repeat', 'personal_grant.windows'])
+    .select([wallClock('personal_grant', 'starts_at').as('starts'), wallClock('personal_grant', 'ends_at').as('ends')])
+    .where('personal_grant.uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { kind, repeat, windows, starts, ends } = row
+  return { name: row.masked_value, code: { kind, repeat, windows, startsAt: starts, endsAt: ends } }
+}
 
 /** Both doors, as far as they are the scope's to see. */
 const doorsOfInterlock: NameOf = async (db, scope, uuid) => {
@@ -99,6 +119,8 @@ const recordsOfRule: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleK
     ['visitorKey', nameOfPerson],
     ['selfAccess', ownerOfGrant('selfAccess')],
     ['floors', ownerOfGrant('floors')],
+    ['code', codeOfGrant],
+    ['ownAccess', ownerOfGrant('own')],
   ],
   areaRule: [
     ['areaRestriction', nameIn('area')],
@@ -122,11 +144,13 @@ export async function namedRule({ db, scope, language }: Reader, { kind, id }: R
   const uuid = id.split(':')[0]!
   if (!Uuid.safeParse(uuid).success) return null
   for (const [known, nameOf] of recordsOfRule[kind]) {
-    const name = await nameOf(db, scope, uuid, language)
-    if (name !== undefined) return { kind: known, uuid, name: name || null, isDeleted: false }
+    const named = await nameOf(db, scope, uuid, language)
+    if (named === undefined) continue
+    const { name, code } = typeof named === 'string' ? { name: named, code: null } : named
+    return { kind: known, uuid, name: name || null, isDeleted: false, code }
   }
   // What a company does not find may be gone, or be the landlord's or another company's: it is not told which.
   if (isOfCompany(scope)) return null
   const [first] = recordsOfRule[kind]
-  return first ? { kind: first[0], uuid, name: null, isDeleted: true } : null
+  return first ? { kind: first[0], uuid, name: null, isDeleted: true, code: null } : null
 }

@@ -93,7 +93,7 @@ export function PreviewParts({ preview }: { readonly preview: AccessPreview }) {
         rows={rows.map((row, index) => ({
           key: String(index),
           cells: [
-            <bdi key="person">{row.personName}</bdi>,
+            <PersonOfRow key="person" row={row} />,
             <DoorNames key="doors" names={row.doors} />,
             <Times key="gained" spans={row.gained} count={row.gainedCount} />,
             <Times key="lost" spans={row.lost} count={row.lostCount} />,
@@ -101,6 +101,17 @@ export function PreviewParts({ preview }: { readonly preview: AccessPreview }) {
         }))}
       />
     </>
+  )
+}
+
+function PersonOfRow({ row: { personName, code } }: { readonly row: AccessChange }) {
+  const t = useText()
+  if (code === null) return <bdi>{personName}</bdi>
+  const kind = t(`schedules:preview.code.${code.kind}`)
+  return (
+    <span>
+      <bdi>{personName}</bdi> · {kind} <bdi dir="ltr">{code.maskedValue}</bdi>
+    </span>
   )
 }
 

@@ -2,6 +2,7 @@ import type { DecidingRule, Verdict } from '@lintel/contract/decisions/schema.ts
 import type { DoorEventDetail } from '@lintel/contract/door-logs/schema.ts'
 import type { z } from 'zod'
 import { pageOfPerson } from '../../domain/people/person-page.ts'
+import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'
 import { NameText } from '../../kit/screen/cells.tsx'
 import { useReferences, type Refer } from '../../kit/portal/route-context.ts'
 import { hasText, textOf, useText } from '../../language/language.ts'
@@ -21,19 +22,36 @@ const meaningOf: Readonly<Record<Verdict['result'], Meaning>> = {
   needMore: 'attention',
 }
 
+type NameOfRule = (rule: DecidingRule) => string | null
+
+/** Name of a rule; of a code with its kind and its hours. */
+function useNameOfRule(): NameOfRule {
+  const words = useScheduleWords()
+  return ({ name, code }) =>
+    code === null
+      ? name
+      : [[textOf(`doorLogs:method.${code.kind}`), name].filter(Boolean).join(' '), ...words.lines(code)].reduce(
+          (former, next) => textOf('schedules:and', { former, next }),
+        )
+}
+
 /** A reason as a sentence, with the name of the rule where it has one. */
-function whyOf({ reason, rule, forOperators }: Verdict): string {
-  const name = reason === 'blocked' ? forOperators : rule?.name
+function whyOf({ reason, rule, forOperators }: Verdict, nameOf: NameOfRule): string {
+  const name = reason === 'blocked' ? forOperators : rule && nameOf(rule)
   const ruleKey = `decisions:${groupOf(rule)}.${reason}`
   return name && hasText(ruleKey) ? textOf(ruleKey, { name }) : textOf(`decisions:why.${reason}`)
 }
 
 /** Sentences about a rule differ with what it is: a door is no plan, and a key is no access group. */
-function groupOf(rule: DecidingRule | null): 'by' | 'byKey' | 'byMode' | 'bySelfAccess' | 'byFloors' {
-  if (rule?.kind === 'visitorKey') return 'byKey'
-  if (rule?.kind === 'selfAccess') return 'bySelfAccess'
-  if (rule?.kind === 'floors') return 'byFloors'
-  return rule?.kind === 'doorMode' ? 'byMode' : 'by'
+const groupOf = (rule: DecidingRule | null): string => (rule && groups[rule.kind]) ?? 'by'
+
+const groups: Partial<Record<DecidingRule['kind'], string>> = {
+  visitorKey: 'byKey',
+  selfAccess: 'bySelfAccess',
+  floors: 'byFloors',
+  code: 'byCode',
+  ownAccess: 'byOwnAccess',
+  doorMode: 'byMode',
 }
 
 /** Passed notes as sentences; a refusal among them says what would have refused. */
@@ -48,6 +66,7 @@ function noteText(code: string): string {
  */
 export function Explanation({ event }: { readonly event: Detail }) {
   const t = useText()
+  const nameOf = useNameOfRule()
   const { explanation, dependsOnPresence, now } = event
   if (!explanation && !dependsOnPresence) return null
   return (
@@ -58,7 +77,9 @@ export function Explanation({ event }: { readonly event: Detail }) {
         <Notice meaning="information">{t('decisions:presence')}</Notice>
       )}
       {!explanation && now && (
-        <Facts facts={[{ label: t('decisions:fields.today'), value: <TypedText text={todayText(now, null)} /> }]} />
+        <Facts
+          facts={[{ label: t('decisions:fields.today'), value: <TypedText text={todayText(now, null, nameOf)} /> }]}
+        />
       )}
     </Section>
   )
@@ -74,6 +95,7 @@ function Verdicts({ event, verdict, now }: VerdictsProps) {
   const t = useText()
   const format = useMomentFormat()
   const refer = useReferences()
+  const nameOf = useNameOfRule()
   const next = verdict.nextAt && t('decisions:next', { time: format.dateTime(verdict.nextAt) })
   const would = `decisions:would.${verdict.reason}`
   const facts: Fact[] = [
@@ -94,7 +116,9 @@ function Verdicts({ event, verdict, now }: VerdictsProps) {
         time: verdict.versionSince ? format.dateTime(verdict.versionSince) : '–',
       }),
     },
-    ...(now ? [{ label: t('decisions:fields.today'), value: <TypedText text={todayText(now, verdict)} /> }] : []),
+    ...(now
+      ? [{ label: t('decisions:fields.today'), value: <TypedText text={todayText(now, verdict, nameOf)} /> }]
+      : []),
     ...(verdict.passed.length > 0
       ? [
           {
@@ -110,7 +134,7 @@ function Verdicts({ event, verdict, now }: VerdictsProps) {
   return (
     <>
       <Notice meaning={meaningOf[verdict.result]} title={t(`decisions:verdict.${verdict.result}`)}>
-        <TypedText text={[whyOf(verdict), next].filter(Boolean).join(' ')} />
+        <TypedText text={[whyOf(verdict, nameOf), next].filter(Boolean).join(' ')} />
       </Notice>
       <Facts facts={facts} />
     </>
@@ -128,14 +152,14 @@ function pageOf({ kind, uuid }: DecidingRule, person: Person, refer: Refer): str
 function Rule({ rule, to }: { readonly rule: DecidingRule; readonly to: string | undefined }) {
   const t = useText()
   const kind = t(`decisions:rule.${rule.kind}`)
+  const name = useNameOfRule()(rule)
   if (rule.isDeleted) return <span>{t('decisions:deleted', { kind })}</span>
-  const name = rule.name === null ? kind : t('decisions:named', { kind, name: rule.name })
-  return <NameText name={name} to={to} />
+  return <NameText name={name === null ? kind : t('decisions:named', { kind, name })} to={to} />
 }
 
 /** What today's policy says of the same request, or that it says the same; never where people would have to be. */
-function todayText(now: Verdict, past: Verdict | null): string {
-  const verdict = textOf(`decisions:today.${now.result}`, { why: whyOf(now) })
+function todayText(now: Verdict, past: Verdict | null, nameOf: NameOfRule): string {
+  const verdict = textOf(`decisions:today.${now.result}`, { why: whyOf(now, nameOf) })
   if (!past) return textOf('decisions:today.apart', { verdict })
   const isSame = past.reason === now.reason && past.rule?.uuid === now.rule?.uuid
   return isSame ? textOf('decisions:today.same') : verdict

@@ -14,6 +14,7 @@ export const doorLogs = defineLinks({
       needs: 'doorLog.read',
       params: ['id'],
       as: 'doorEvent',
+      texts: ['schedules'],
     },
   },
   views: {

@@ -29,7 +29,7 @@ export const recordExamples: Examples<typeof recordContents> = {
   grant: {
     id: 't1',
     gives: 'passage',
-    subjects: { personIds: [], groupIds: ['g1'] },
+    subjects: { personIds: [], groupIds: ['g1'], credentialIds: ['k1'] },
     targets: { doorIds: ['d1'] },
     scheduleId: 'always',
     minFactors: 1,

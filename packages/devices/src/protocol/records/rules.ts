@@ -45,8 +45,12 @@ export const ruleRecords = {
      * `passage`: the right to pass. `guardPulse`: the right to open from the portal, which opens nothing at a reader.
      */
     gives: z.enum(['passage', 'guardPulse']),
-    /** People who have it. */
-    subjects: Subjects,
+    /** People who have it, and codes that have it whoever holds them. */
+    subjects: z.object({
+      ...subjects,
+      /** Ids of credentials that have it while they are shown; absent: none. */
+      credentialIds: ids.optional(),
+    }),
     targets: Targets,
     /** Id of the schedule in whose windows it is open; it gives nothing while that is unknown. */
     scheduleId: id,

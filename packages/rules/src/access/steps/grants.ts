@@ -5,6 +5,7 @@
 
 import {
   isAbout,
+  type IndexedCredential,
   type IndexedPerson,
   type IndexedSide,
   type Path,
@@ -34,13 +35,29 @@ export const pathsOf = (
   return found
 }
 
+/** All grants that name a code about this side, in whatever dates. */
+export const pathsOfCredential = (
+  place: IndexedSide,
+  { grants = [] }: Pick<IndexedCredential, 'grants'>,
+  gives: Grant['gives'],
+): Path[] =>
+  grants.flatMap((grant) =>
+    isAbout(place, grant.number) && grant.rule.gives === gives ? [{ grant, membership: {} }] : [],
+  )
+
 /**
- * Those of the person who asks, in whatever dates: looked for once, however often the request is judged at other times.
+ * Those of the person who asks and of the codes that were shown, in whatever dates: looked for once, however often the
+ * request is judged at other times.
  */
-export const pathsIn = (evaluation: Evaluation): readonly Path[] =>
-  (evaluation.paths ??= evaluation.holder
-    ? pathsOf(evaluation.index, evaluation.place, evaluation.holder, rightOf(evaluation.request.by))
-    : [])
+export const pathsIn = (evaluation: Evaluation): readonly Path[] => (evaluation.paths ??= pathsOfAsker(evaluation))
+
+const pathsOfAsker = ({ index, place, holder, request, presentedCredentials }: Evaluation): Path[] => {
+  if (!holder) return []
+  const gives = rightOf(request.by)
+  const paths = pathsOf(index, place, holder, gives)
+  for (const { known } of presentedCredentials) if (known?.grants) paths.push(...pathsOfCredential(place, known, gives))
+  return paths
+}
 
 /** CompanyDoorLimits under which a company's grants may open this side; none where the landlord made the grant. */
 export const doorLimitsOver = ({ rule }: TimedGrant, place: IndexedSide): readonly TimedDoorLimit[] | undefined =>

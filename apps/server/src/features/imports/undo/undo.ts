@@ -87,7 +87,7 @@ async function peopleInUse(db: Db, scope: ProjectScope, people: readonly string[
           or exists (select from person other where person.is_master and other.project_uuid = person.project_uuid
             and other.apartment_uuid = person.apartment_uuid and other.uuid <> all(${people}::uuid[]))
           or exists (select from personal_grant own where own.project_uuid = person.project_uuid
-            and own.person_uuid = person.uuid and own.version > 1)
+            and own.person_uuid = person.uuid and (own.version > 1 or own.purpose in ('code', 'own')))
           or exists (select from department led
             where led.project_uuid = person.project_uuid and led.leader_uuid = person.uuid))`,
       )

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Uuid } from '../base/atoms.ts'
+import { fieldTexts } from '../base/field-texts.ts'
+import { limits } from '../base/limits.ts'
+import { Named } from '../operators/schema.ts'
+import { AccessWindow, repeats } from '../schedules/schema.ts'
+import { checkHours, hoursFields } from './schema.ts'
+
+/** Doors and hours of one code or one person, in no group (above-a-site.md V11 to V13). */
+
+/** Fields of a form that gives doors and hours. */
+export const chosenAccessFields = {
+  ...hoursFields,
+  doorUuids: z
+    .array(Uuid)
+    .max(limits.namesFound)
+    .meta({
+      description: 'Doors that it opens: public ones, or those of the own home.',
+      example: ['0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10'],
+    }),
+}
+const Fields = z.object(chosenAccessFields)
+export type ChosenAccess = z.output<typeof Fields>
+
+/** Refuses at its field what could never open a door: hours that are none, or no door. */
+export function checkChosenAccess(form: ChosenAccess, context: z.core.$RefinementCtx): void {
+  const issue = (path: string, key: string, params: Readonly<Record<string, number>> = {}) =>
+    context.addIssue({ code: 'custom', path: [path], params: { key, ...params } })
+  checkHours(form, issue)
+  if (form.doorUuids.length === 0) issue('doorUuids', 'validation:tooFew', { min: 1 })
+}
+
+/** Doors and hours as answers show them. */
+export const shownChosenAccess = {
+  repeat: z.enum(repeats).meta(fieldTexts.repeat),
+  startsAt: z.string().nullable().meta({
+    description:
+      'Start of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`; null, in a form empty, for hours that repeat.',
+    example: '2026-05-04T09:30',
+  }),
+  endsAt: z.string().nullable().meta({
+    description:
+      'End of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`; null, in a form empty, for hours that repeat.',
+    example: '2026-05-05T09:30',
+  }),
+  windows: z.array(AccessWindow).meta(fieldTexts.windows),
+  /** Those that still count: none of a home that the person has left. */
+  doors: z.array(Named).meta({ description: 'Doors that it opens.' }),
+}
