@@ -2026,6 +2026,22 @@ begin
   perform leave_system_scope(caller);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.move_to_portal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  update session set section = 'propertyCommunity' where project_uuid = new.uuid and section = 'propertyOldCommunity';
+  update delegation set to_section = 'propertyCommunity'
+    where to_project_uuid = new.uuid and to_section = 'propertyOldCommunity';
+  update delegation set from_section = 'propertyCommunity'
+    where from_project_uuid = new.uuid and from_section = 'propertyOldCommunity';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.moved_to_zone(moment timestamp with time zone, since timestamp with time zone, zone_before text, zone_after text)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -8645,6 +8661,7 @@ CREATE TRIGGER landlines_end AFTER UPDATE OF settings ON public.project FOR EACH
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF time_zone ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'uuid');
 CREATE TRIGGER policy_touch_emergency_doors AFTER UPDATE OF settings ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch_emergency_doors();
 CREATE TRIGGER policy_touch_next_zone AFTER UPDATE OF next_time_zone, next_zone_from ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'uuid');
+CREATE TRIGGER portal_changed AFTER UPDATE OF kind ON public.project FOR EACH ROW WHEN (((old.kind = 'oldCommunity'::text) AND (new.kind = 'community'::text))) EXECUTE FUNCTION move_to_portal();
 CREATE TRIGGER project_access AFTER UPDATE ON public.project FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid)) OR (old.settings IS DISTINCT FROM new.settings))) EXECUTE FUNCTION announce_access('uuid');
 CREATE TRIGGER project_access_end AFTER DELETE ON public.project FOR EACH ROW EXECUTE FUNCTION announce_access('uuid');
 CREATE TRIGGER project_counters_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.project FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION keep_site_counters();

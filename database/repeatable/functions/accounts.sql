@@ -259,3 +259,15 @@ end $$;
 -- Both generations of communities are one type of site.
 create or replace function site_type_of(kind text) returns text language sql immutable parallel safe
   as $$ select case kind when 'oldCommunity' then 'community' else kind end $$;
+
+-- Takes open sessions and entries of an old community along into the portal of the new one that it becomes.
+create or replace function move_to_portal() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  update session set section = 'propertyCommunity' where project_uuid = new.uuid and section = 'propertyOldCommunity';
+  update delegation set to_section = 'propertyCommunity'
+    where to_project_uuid = new.uuid and to_section = 'propertyOldCommunity';
+  update delegation set from_section = 'propertyCommunity'
+    where from_project_uuid = new.uuid and from_section = 'propertyOldCommunity';
+  return null;
+end $$;

@@ -4,6 +4,8 @@ create trigger begin_residence after insert on project for each row
   when (new.kind <> 'office') execute function begin_residence();
 create trigger company_installer_changed after update of installer_uuid on project for each row
   when (old.installer_uuid is distinct from new.installer_uuid) execute function follow_installer();
+create trigger portal_changed after update of kind on project for each row
+  when (old.kind = 'oldCommunity' and new.kind = 'community') execute function move_to_portal();
 create trigger device_site_changed after update of kind, distributor_uuid, sub_distributor_uuid, installer_uuid on project
   for each row when ((old.kind, old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid)
     is distinct from (new.kind, new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid))

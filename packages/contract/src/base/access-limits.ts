@@ -50,6 +50,8 @@ export const accessLimits = {
   qrCodeBytes: 20,
   /** How far ahead a preview of access looks (access-decision.md 6, "the next twelve months"). */
   previewDays: 366,
+  /** So many days each code must open the same when an old community becomes a new one. */
+  conversionDays: 400,
   /**
    * Badges (office.md 8.5): people and copies of one print, what is on a card, its sides in millimetres, letters in
    * points.

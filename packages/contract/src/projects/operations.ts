@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Country, Keyword, Uuid } from '../base/atoms.ts'
+import { Country, Keyword, Uuid, Version } from '../base/atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
@@ -7,6 +7,7 @@ import { fieldTexts } from '../base/field-texts.ts'
 import { Named } from '../operators/schema.ts'
 import {
   AttendanceGrant,
+  Conversion,
   creationRefusals,
   deletionRefusals,
   siteReads,
@@ -38,6 +39,8 @@ const transferRefusals = [
   'unpaidOrders',
   'alreadyExists',
 ] as const
+
+const conversionRefusals = ['conversionDone', 'conversionWaits', 'conversionWidens', 'conversionDevices'] as const
 
 /** Sites as their operators keep them (operators.md 1.6, 3.7, 4.2, 5.2). Offices also have addresses of their own. */
 export const project = {
@@ -148,6 +151,27 @@ export const project = {
     invalidates: [...siteReads, 'officeSetting', 'subscription'],
     summary:
       'Set whether attendance of an office is active, and until when: the end of its item. Punches are recorded in any case.',
+  }),
+  checkConversion: operation({
+    method: 'POST',
+    path: call('checkConversion'),
+    needs: 'project.convert',
+    changesNothing: true,
+    input: byUuid,
+    output: Conversion,
+    fails: conversionRefusals,
+    summary: 'Say what making a new community of an old one would do. Nothing is changed.',
+  }),
+  convert: operation({
+    method: 'POST',
+    path: call('convert'),
+    needs: 'project.convert',
+    input: byUuid.extend({ version: Version.meta(fieldTexts.version) }),
+    output: Conversion,
+    fails: [...conversionRefusals, 'staleRecord', 'superPasswordNeeded'],
+    invalidates: [...siteReads, 'accessGroup'],
+    summary:
+      'Make a new community of an old one, once and for good. Refused unless each code opens for the next 400 days what it opened before; the password of the super manager must have been typed shortly before.',
   }),
   checkTransfer: operation({
     method: 'POST',

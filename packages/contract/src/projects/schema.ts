@@ -200,6 +200,15 @@ export const TransferConsequences = z.object({
 })
 export type TransferConsequences = z.infer<typeof TransferConsequences>
 
+/** What making a new community of an old one does (above-a-site.md, section d). */
+export const Conversion = z.object({
+  version: z.int().meta(fieldTexts.version),
+  groups: z.int().meta({ description: 'Number of access groups that are made of codes with equal doors and hours.' }),
+  joining: z.int().meta({ description: 'Number of people who join one of them.' }),
+  keptCodes: z.int().meta({ description: 'Number of codes that keep doors and hours of their own.' }),
+})
+export type Conversion = z.infer<typeof Conversion>
+
 /** Attendance of an office as the platform grants it; the end counts while it is active (operators.md 3.4). */
 export const AttendanceGrant = z.object({
   uuid: Uuid.meta(fieldTexts.uuid),

@@ -47,12 +47,33 @@ export const previewChanges = (
   from: Instant,
   days: number,
 ): AccessChange[] => {
-  const until = from + days * dayMs
+  const isTouched = whoIsTouched(before, after)
+  const holdings = holdingsIn(before, after).filter(({ personId }) => isTouched(personId))
+  return changesOf(holdings, before, after, [from, from + days * dayMs])
+}
+
+/**
+ * What each code that people hold opens before and after, whether or not a grant names it, so that nothing that one code
+ * gains is hidden by what another of the same person opens.
+ */
+export const codeChanges = (before: PolicyIndex, after: PolicyIndex, from: Instant, days: number): AccessChange[] => {
+  const codes = new Map(
+    [before, after].flatMap(({ policy }) =>
+      policy.credentials.map(({ id, personId }) => [`${personId} ${id}`, { personId, credentialId: id }] as const),
+    ),
+  )
+  return changesOf([...codes.values()], before, after, [from, from + days * dayMs])
+}
+
+const changesOf = (
+  all: readonly Holding[],
+  before: PolicyIndex,
+  after: PolicyIndex,
+  [from, until]: readonly [Instant, Instant],
+): AccessChange[] => {
   const sides = entrySides(before, after)
   const old = rightsIn(before, from, until)
   const now = rightsIn(after, from, until)
-  const isTouched = whoIsTouched(before, after)
-  const all = holdingsIn(before, after).filter(({ personId }) => isTouched(personId))
   const found = new Map<Holding, AccessChange[]>()
   for (const holdings of alike(all, (holding) => `${old.profileOf(holding)}/${now.profileOf(holding)}`)) {
     const compare = comparer()

@@ -18,9 +18,10 @@ export async function addPersonalGrants(
   scope: ProjectScope,
   holders: readonly GrantHolder[],
   purposes: readonly ('selfAccess' | 'floors')[],
+  { hasDoors = true }: { readonly hasDoors?: boolean } = {},
 ): Promise<void> {
   const rows = holders.flatMap(({ companyUuid, personUuid }) =>
-    purposes.map((purpose) => ({ company_uuid: companyUuid, person_uuid: personUuid, purpose })),
+    purposes.map((purpose) => ({ company_uuid: companyUuid, person_uuid: personUuid, purpose, all_doors: hasDoors })),
   )
   if (rows.length === 0 || (await isOldCommunity(db, scope))) return
   await insertAllInto(db, scope, 'personal_grant', rows)

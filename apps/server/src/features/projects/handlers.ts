@@ -12,6 +12,7 @@ import { kindsOf } from '../../domain/sites/kinds.ts'
 import { saveSite, siteOf } from '../../domain/sites/save-settings.ts'
 import { namesOfSites, pageOfProjects, siteByUuid, siteOfDevice } from './queries.ts'
 import { createSite, editSite } from '../../domain/accounts/site-writes.ts'
+import { convertSite, convertSiteForGood } from './convert-site.ts'
 import { removeSite } from './delete-site.ts'
 import { checkTransfer, transferSite } from './transfer.ts'
 import { ownSitesHandlers, siteConfigurationHandlers } from './configuration-handlers.ts'
@@ -64,6 +65,13 @@ const projectHandlers = implement(contract, 'session', {
     const after = await readAttendance(context, uuid)
     await saveSite(context, site, version, { beside: { before, after }, changed: ['attendanceActiveStatus'] })
   },
+
+  async checkConversion(context, { uuid }) {
+    const { name: _name, ...conversion } = await convertSite(context, uuid)
+    return context.dryRun(conversion)
+  },
+
+  convert: (context, form) => convertSiteForGood(context, form),
 
   checkTransfer: async (context, target) => context.dryRun(await checkTransfer(context, target)),
 

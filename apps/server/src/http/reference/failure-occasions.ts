@@ -71,6 +71,13 @@ export const failureOccasions = {
   smartHomeIsOn: 'A community is deleted in which smart home is switched on.',
   rentManagerProject: 'A community is deleted that is connected to a rent manager.',
   unpaidOrders: 'An installer or site with open orders is deleted or transferred.',
+  conversionDone: 'A community is turned into a new one that is one already.',
+  conversionWaits:
+    'An old community is turned into a new one while people are imported or move out there. `count` says how many of both.',
+  conversionWidens:
+    'Codes of an old community would open more or less once it is a new one. `count` says how many codes.',
+  conversionDevices:
+    'Codes keep doors and hours of their own at devices that do not decide by such grants. `device` names the first of `count`.',
   transferToSame: 'An installer or site is transferred to the operator that it already belongs to.',
   transferTargetInactive: 'A site is transferred to an installer that is not active or has no distributor.',
   transferTargetKind: 'The new operator may not have sites of a type that is transferred. `thing` names the type.',

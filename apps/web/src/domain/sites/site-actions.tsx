@@ -13,11 +13,24 @@ import { lazyPart } from '../../loading/parts.ts'
 
 /** What can be done with a site by the operators above it and by its installer. Needs the `projects` catalogue. */
 
-type Site = Pick<Project, 'uuid' | 'name'>
+type Site = Pick<Project, 'uuid' | 'name' | 'kind'>
 
 const TransferSite = lazyPart(() => import('./transfer-site.tsx'))
 
 const Transfer = ({ of, onClose }: RecordDialogProps<Site>) => <TransferSite site={of} onClose={onClose} />
+
+const ConvertSite = lazyPart(() => import('./convert-site.tsx'))
+
+const Convert = ({ of, onClose }: RecordDialogProps<Site>) => <ConvertSite site={of} onClose={onClose} />
+
+/** Makes a new community of an old one. */
+const siteConversion = (t: Translate): RecordAction<Site> => ({
+  key: 'convert',
+  label: t('projects:convert.action'),
+  icon: <IconArrowsExchange size={16} data-points aria-hidden />,
+  needs: 'project.convert',
+  Dialog: Convert,
+})
 
 /** Hands a site to another installer. */
 const siteTransfer = (t: Translate): RecordAction<Site> => ({
@@ -32,12 +45,15 @@ const siteTransfer = (t: Translate): RecordAction<Site> => ({
 export const siteDeletion = deletion({
   of: api.project.remove,
   needs: 'project.delete',
-  name: ({ name }: Site) => name,
+  name: ({ name }: Pick<Site, 'uuid' | 'name'>) => name,
   text: 'projects:delete.text',
 })
 
 /** What operators can do with a site below them, in its row and on its page. */
 export function useProjectActions(onDeleted?: () => void): RecordActions<Site> {
   const t = useText()
-  return useRecordActions<Site>((site) => [siteTransfer(t), siteDeletion(t, site)], onDeleted)
+  return useRecordActions<Site>(
+    (site) => [siteTransfer(t), ...(site.kind === 'oldCommunity' ? [siteConversion(t)] : []), siteDeletion(t, site)],
+    onDeleted,
+  )
 }
