@@ -5173,6 +5173,7 @@ create policy building_site on building for select to lintel_site using (project
 CREATE TRIGGER address_book_changed AFTER UPDATE OF number ON public.building FOR EACH ROW WHEN ((old.number <> new.number)) EXECUTE FUNCTION address_book_note_site();
 CREATE TRIGGER begin_building_counter AFTER INSERT ON public.building FOR EACH ROW EXECUTE FUNCTION begin_building_counter();
 CREATE TRIGGER begin_following_doors BEFORE INSERT ON public.building FOR EACH ROW EXECUTE FUNCTION begin_following_doors();
+CREATE TRIGGER follow_doors_begun AFTER UPDATE ON public.building REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 CREATE TRIGGER follow_doors_made AFTER INSERT ON public.building REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_doors();
 
 -- building_counter ------------------------------------------------------------------------------------

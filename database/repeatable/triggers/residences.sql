@@ -18,6 +18,9 @@ create trigger begin_following_doors before insert on building for each row exec
 create trigger follow_doors_made after insert on building referencing new table as new_rows
   for each statement execute function follow_doors();
 
+create trigger follow_doors_begun after update on building referencing old table as old_rows new table as new_rows
+  for each statement execute function follow_doors();
+
 create trigger follow_doors_made after insert on device_building referencing new table as new_rows
   for each statement execute function follow_doors();
 create trigger follow_doors_gone after delete on device_building referencing old table as old_rows

@@ -130,6 +130,18 @@ const ofApartment = (input: () => object): Sample => ({
   }),
 })
 
+/** A building whose default group follows no doors, as in a community that was an old one. */
+const unfollowing: Sample = {
+  own: () => ({ uuid: randomUUID() }),
+  succeeds: async ({ testApp, actor }) => {
+    const uuid = await spareBuilding(testApp, siteOf(testApp.fixtures, actor).uuid)
+    await write(testApp, (db) =>
+      db.updateTable('building').set({ follows_doors: false }).where('uuid', '=', uuid).execute(),
+    )
+    return { uuid }
+  },
+}
+
 export const samples: Readonly<Record<string, Sample>> = {
   'building.list': { own: () => ({}) },
   'building.get': ofBuilding(() => ({})),
@@ -148,6 +160,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
   },
   'building.remove': ofBuilding(() => ({})),
+  'building.previewFollowDoors': unfollowing,
+  'building.followDoors': unfollowing,
   'apartment.list': { own: () => ({ page: 1, size: 10 }) },
   'apartment.names': { own: () => ({}) },
   'apartment.rooms': { own: () => ({}) },
@@ -196,6 +210,8 @@ export const idOperations: SampleFile['idOperations'] = {
   'building.floors': wrongBuilding,
   'building.edit': wrongBuilding,
   'building.remove': wrongBuilding,
+  'building.followDoors': wrongBuilding,
+  'building.previewFollowDoors': wrongBuilding,
   'apartment.get': wrongApartment,
   'apartment.create': {
     wrongIds: async (testApp) => [

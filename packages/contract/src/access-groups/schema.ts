@@ -161,6 +161,10 @@ export type GroupDoor = z.infer<typeof GroupDoor>
 export const AccessGroupInfo = AccessGroup.extend({
   doorRows: z.array(GroupDoor).meta({ description: 'Doors of the group; empty where it is about all doors.' }),
   departments: z.array(Named).meta({ description: 'Departments that have the group.' }),
+  followsDoors: z.boolean().meta({
+    description:
+      'Whether the default group of a building opens the doors that the building has; true for all other groups.',
+  }),
   /** Devices of its doors that hold nearly as many schedules as they can; a company's administrator is told of none. */
   fullDevices: z
     .array(

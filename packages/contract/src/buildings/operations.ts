@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { AccessPreview } from '../access-groups/preview.ts'
 import { Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { limits } from '../base/limits.ts'
 import { operation } from '../kit/operation.ts'
 import { Building, BuildingEdit, BuildingFloor, BuildingForm } from './schema.ts'
 import * as schemas from './schema.ts'
@@ -65,6 +67,26 @@ export const building = {
     fails: ['buildingHasDevices', 'buildingHasLocks', 'buildingHasResidents'],
     invalidates: structureReads,
     summary: 'Delete a building with its default access group and its apartments, which must be empty.',
+  }),
+  previewFollowDoors: operation({
+    method: 'POST',
+    path: path('previewFollowDoors'),
+    needs: 'structure.followDoors',
+    changesNothing: true,
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
+    output: AccessPreview,
+    fails: ['alreadyFollows'],
+    summary: `Preview who would gain or lose access if the default group of a building followed its doors, for the next ${limits.previewDays} days.`,
+  }),
+  followDoors: operation({
+    method: 'POST',
+    path: path('followDoors'),
+    needs: 'structure.followDoors',
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
+    fails: ['alreadyFollows'],
+    invalidates: structureReads,
+    summary:
+      'Let the default group of a building open the doors that the building has, now and later. In a community that was an old one it does not.',
   }),
 }
 

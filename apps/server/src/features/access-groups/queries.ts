@@ -41,7 +41,13 @@ export async function namesOfGroups(db: Db, scope: ProjectScope, companyUuid: st
 
 /** One group with its doors and departments; undefined for one that is not of the site. */
 export async function groupInfo(db: Db, scope: ProjectScope, uuid: string) {
-  const row = await groups(db, scope).where('access_group.uuid', '=', uuid).executeTakeFirst()
+  const row = await groups(db, scope)
+    .select(
+      sql<boolean>`not exists (select from building where building.project_uuid = access_group.project_uuid
+        and building.access_group_uuid = access_group.uuid and not building.follows_doors)`.as('follows_doors'),
+    )
+    .where('access_group.uuid', '=', uuid)
+    .executeTakeFirst()
   if (!row) return undefined
   const doorRows = await linkedDoors(db, scope, 'access_group_door')
     .innerJoin('device', (join) =>
@@ -62,7 +68,13 @@ export async function groupInfo(db: Db, scope: ProjectScope, uuid: string) {
     .orderBy('department.uuid')
     .execute()
   const fullDevices = await fullDevicesOf(db, scope, uuid)
-  return { ...showGroup(row), doorRows: row.all_doors ? [] : doorRows, departments, fullDevices }
+  return {
+    ...showGroup(row),
+    doorRows: row.all_doors ? [] : doorRows,
+    departments,
+    followsDoors: row.follows_doors,
+    fullDevices,
+  }
 }
 
 function groups(db: Db, scope: ProjectScope) {

@@ -1,7 +1,8 @@
 import { building as contract } from '@lintel/contract/buildings/operations.ts'
 import { implement } from '../../kernel/implement.ts'
 import { buildingByUuid, everyBuilding, floorsOf } from './queries.ts'
-import { createBuilding, editBuilding, removeBuilding } from './writes.ts'
+import { previewOf } from '../../domain/policy/preview.ts'
+import { createBuilding, editBuilding, followDoors, removeBuilding } from './writes.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 const buildingHandlers = implement(contract, 'project', {
@@ -22,6 +23,16 @@ const buildingHandlers = implement(contract, 'project', {
   async edit({ db, scope, fail, audit }, form) {
     await editBuilding(db, scope, form, fail)
     audit({ target: form.uuid, detail: { name: form.name, number: form.number } })
+  },
+
+  async previewFollowDoors({ db, scope, now, fail, dryRun }, { uuid }) {
+    await followDoors(db, scope, uuid, fail)
+    return dryRun(await previewOf(db, scope, now))
+  },
+
+  async followDoors({ db, scope, fail, audit }, { uuid }) {
+    const name = await followDoors(db, scope, uuid, fail)
+    audit({ target: uuid, detail: { name } })
   },
 
   async remove({ db, scope, fail, audit }, { uuid }) {

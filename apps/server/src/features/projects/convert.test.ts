@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { building } from '@lintel/contract/buildings/operations.ts'
 import { project } from '@lintel/contract/projects/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { decideNow } from '@lintel/rules/access/decide.ts'
@@ -220,6 +221,16 @@ describe('an old community', () => {
     )
     expect(await everything()).toEqual(before)
     for (const code of Object.values(codes)) expect(await decisionOf(code, door)).toBe('noGrant')
+  })
+
+  it('opens doors of the building once a manager lets the default group follow them, after a look at who gains', async () => {
+    // The session stands in the new portal already.
+    const preview = await manager.call(building.previewFollowDoors, { uuid: house })
+    expect(preview.data).toMatchObject({ gaining: 5, losing: 0 })
+    expect(await everything()).toEqual(before)
+    expect((await manager.call(building.followDoors, { uuid: house })).code).toBe(0)
+    expect(await everything()).toEqual({ ...before, pool: 'allowGrant', wednesday: 'allowGrant', beside: 'allowGrant' })
+    expect((await manager.call(building.followDoors, { uuid: house })).failure).toBe('alreadyFollows')
   })
 })
 

@@ -14,6 +14,7 @@ import { Facts, Section } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useGroupActions } from './actions.tsx'
 import { accessGroups } from './links.ts'
+import { FollowDoors } from './follow-doors.tsx'
 import { Members } from './members.tsx'
 import { ScheduleCalendar } from './schedule-calendar.tsx'
 import { Warnings } from './warnings.tsx'
@@ -36,6 +37,7 @@ export default function AccessGroupPage() {
       >
         {(group) => (
           <>
+            {!group.followsDoors && group.buildingUuid !== null && <FollowDoors uuid={group.buildingUuid} />}
             <FullDevices group={group} />
             <Warnings uuid={group.uuid} />
             <GroupFacts group={group} />
