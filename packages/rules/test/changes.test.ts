@@ -89,8 +89,10 @@ it('11: the change preview equals repeated decisions, and to the minute at its e
     fc.property(pair, ({ base, before, after }) => {
       const [old, now] = [indexPolicy(before), indexPolicy(after)]
       const changes = previewChanges(old, now, base, days)
-      const named = new Set([before, after].flatMap(codesNamed))
-      const codes = before.persons.map(({ id }) => `${id}-card`).concat([...named].filter((code) => code !== 'missing'))
+      const codesInGrants = new Set([before, after].flatMap(codesNamed))
+      const codes = before.persons
+        .map(({ id }) => `${id}-card`)
+        .concat([...codesInGrants].filter((code) => code !== 'missing'))
       for (const code of codes) {
         // A code that another person held before is none of either's at the other time.
         for (const personId of new Set([holderOf(before, code), holderOf(after, code)])) {
@@ -98,7 +100,7 @@ it('11: the change preview equals repeated decisions, and to the minute at its e
             const change = changes.find(
               (each) =>
                 each.personId === personId &&
-                each.credentialId === (named.has(code) ? code : undefined) &&
+                each.credentialId === (codesInGrants.has(code) ? code : undefined) &&
                 each.doorId === doorId &&
                 each.sideId === 'in',
             )
@@ -110,7 +112,7 @@ it('11: the change preview equals repeated decisions, and to the minute at its e
               if (isIn(change?.gained) !== (has && !had) || isIn(change?.lost) !== (had && !has))
                 throw new Error(`${code} of ${personId} ${doorId} ${new Date(at).toISOString()}`)
               judgedCount += 1
-              if (named.has(code) && had !== has) codeChangeCount += 1
+              if (codesInGrants.has(code) && had !== has) codeChangeCount += 1
             }
           }
         }

@@ -2,7 +2,7 @@
 
 import fc from '../../../tools/testing/fast-check.ts'
 import type { Id } from '../src/access/model-time.ts'
-import type { GrantSubjects, NextZone, Span, Targets } from '../src/access/model.ts'
+import type { Grant, NextZone, Span, Targets } from '../src/access/model.ts'
 import type { Calendar, CalendarEntry, DayPlan, Schedule, Weekday, Window } from '../src/access/model-time.ts'
 
 /** Six days around a change of the clock, or around a date that a zone skipped. */
@@ -68,7 +68,7 @@ const someSubjects = fc.record({
 })
 
 /** Of a grant, which may name codes. */
-export const grantSubjects: fc.Arbitrary<GrantSubjects> = fc.oneof(
+export const grantSubjects: fc.Arbitrary<Grant['subjects']> = fc.oneof(
   { weight: 3, arbitrary: someSubjects },
   {
     weight: 1,

@@ -86,7 +86,7 @@ export const building = {
     fails: ['alreadyFollows'],
     invalidates: structureReads,
     summary:
-      'Let the default group of a building open the doors that the building has, now and later. In a community that was an old one it does not.',
+      'Open the doors of a building by its default group, now and later. In a community that was an old one it does not.',
   }),
 }
 

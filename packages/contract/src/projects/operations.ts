@@ -160,7 +160,7 @@ export const project = {
     input: byUuid,
     output: Conversion,
     fails: conversionRefusals,
-    summary: 'Say what making a new community of an old one would do. Nothing is changed.',
+    summary: 'Preview what making a new community of an old one would do.',
   }),
   convert: operation({
     method: 'POST',
@@ -171,7 +171,7 @@ export const project = {
     fails: [...conversionRefusals, 'staleRecord', 'superPasswordNeeded'],
     invalidates: [...siteReads, 'accessGroup'],
     summary:
-      'Make a new community of an old one, once and for good. Refused unless each code opens for the next 400 days what it opened before; the password of the super manager must have been typed shortly before.',
+      'Convert an old community into a new one, once and for good. Refused unless each code opens for the next 400 days what it opened before; the password of the super manager must have been typed shortly before.',
   }),
   checkTransfer: operation({
     method: 'POST',

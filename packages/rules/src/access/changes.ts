@@ -97,12 +97,12 @@ const changesOf = (
 
 /** All people of two policies, each followed by the codes that a grant of either names. */
 const holdingsIn = (...indexes: readonly PolicyIndex[]): readonly Holding[] => {
-  const named = new Set(
+  const grantedCodes = new Set(
     indexes.flatMap(({ policy }) => policy.grants.flatMap(({ subjects }) => subjects.credentialIds ?? [])),
   )
   const codes = new Map<Id, Set<Id>>()
   for (const { credentials } of indexes)
-    for (const id of named) {
+    for (const id of grantedCodes) {
       const personId = credentials.get(id)?.credential.personId
       if (personId !== undefined) codes.set(personId, (codes.get(personId) ?? new Set()).add(id))
     }

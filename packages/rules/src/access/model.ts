@@ -161,21 +161,14 @@ export interface AreaTarget {
   readonly direction?: Direction
 }
 
-/**
- * Who has a grant. A code that it names has it, whoever shows it beside others; a remote request shows none. A device
- * that does not know the field keeps the door shut to such a code.
- */
-export interface GrantSubjects extends Subjects {
-  readonly credentialIds?: readonly Id[]
-}
-
 /** The only thing that gives access. */
 export interface Grant extends Span {
   readonly id: Id
   /** Company whose administrators created it; it counts only inside that company's door limit. None: the landlord. */
   readonly companyId?: Id
   readonly gives: 'passage' | 'guardPulse'
-  readonly subjects: GrantSubjects
+  /** A code that it names has it; a remote request shows none, and a device that knows no such grants stays shut. */
+  readonly subjects: Subjects & { readonly credentialIds?: readonly Id[] }
   readonly targets: Targets
   readonly scheduleId: Id
   readonly minFactors: 1 | 2 | 3

@@ -2,7 +2,7 @@
 
 import type { PolicyIndex } from './policy-index.ts'
 import type { Id } from './model-time.ts'
-import type { GrantSubjects, Policy } from './model.ts'
+import type { Grant, Policy } from './model.ts'
 
 /** Who may be concerned: people by themselves, and everyone in a group. */
 export interface TouchedSubjects {
@@ -66,12 +66,12 @@ const holdersOf = (old: Policy, now: Policy, codes: ReadonlySet<Id>): Id[] => {
     .map(({ personId }) => personId)
 }
 
-const codesOf = ({ subjects }: { readonly subjects: GrantSubjects }): readonly Id[] => subjects.credentialIds ?? []
+const codesOf = ({ subjects }: { readonly subjects: Grant['subjects'] }): readonly Id[] => subjects.credentialIds ?? []
 
 /**
  * Subjects of grants and blocks that differ, themselves or by their hours, their company's days or its shared doors.
  */
-const touchedSubjects = (old: Policy, now: Policy): GrantSubjects[] => {
+const touchedSubjects = (old: Policy, now: Policy): Grant['subjects'][] => {
   const schedules = new Set(differing(old.schedules, now.schedules).map(({ id }) => id))
   const companies = new Set(
     differing(old.calendars, now.calendars).map((calendar) => (calendar.layer === 'company' ? calendar.companyId : '')),

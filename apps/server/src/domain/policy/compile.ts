@@ -8,7 +8,6 @@ import type {
   Door,
   DoorMode,
   Grant,
-  GrantSubjects,
   Group,
   Membership,
   Override,
@@ -185,7 +184,7 @@ function withOwnDoors(content: Cut, own: ReadonlySet<string>): object {
 
 interface Matters {
   readonly records: readonly (readonly SiteRecord[])[]
-  readonly subjects: readonly GrantSubjects[]
+  readonly subjects: readonly Grant['subjects'][]
   readonly modes: readonly DoorMode[]
 }
 

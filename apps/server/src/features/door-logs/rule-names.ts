@@ -20,10 +20,10 @@ export interface Reader {
   readonly language: string
 }
 
-type Named = string | Pick<DecidingRule, 'name' | 'code'>
+type RuleName = string | Pick<DecidingRule, 'name' | 'code'>
 
 /** The name that a record has today, of a code with its hours; undefined when it is gone. */
-type NameOf = (db: Db, scope: ProjectScope, uuid: string, language: string) => Promise<Named | undefined>
+type NameOf = (db: Db, scope: ProjectScope, uuid: string, language: string) => Promise<RuleName | undefined>
 
 const nameIn =
   (table: 'access_group' | 'area' | 'door'): NameOf =>
@@ -144,9 +144,9 @@ export async function namedRule({ db, scope, language }: Reader, { kind, id }: R
   const uuid = id.split(':')[0]!
   if (!Uuid.safeParse(uuid).success) return null
   for (const [known, nameOf] of recordsOfRule[kind]) {
-    const named = await nameOf(db, scope, uuid, language)
-    if (named === undefined) continue
-    const { name, code } = typeof named === 'string' ? { name: named, code: null } : named
+    const ruleName = await nameOf(db, scope, uuid, language)
+    if (ruleName === undefined) continue
+    const { name, code } = typeof ruleName === 'string' ? { name: ruleName, code: null } : ruleName
     return { kind: known, uuid, name: name || null, isDeleted: false, code }
   }
   // What a company does not find may be gone, or be the landlord's or another company's: it is not told which.

@@ -46,8 +46,8 @@ export async function convertSite(work: Converting, uuid: string): Promise<Conve
   const after = await newestPolicy(db, own)
   const changes =
     before && after ? codeChanges(indexPolicy(before), indexPolicy(after), now.getTime(), limits.conversionDays) : []
-  const changed = new Set(changes.map(({ credentialId }) => credentialId)).size
-  if (changed > 0) work.fail('conversionWidens', { count: changed })
+  const changedCodes = new Set(changes.map(({ credentialId }) => credentialId)).size
+  if (changedCodes > 0) work.fail('conversionWidens', { count: changedCodes })
   return { name: site.name, version: site.version, ...counts }
 }
 

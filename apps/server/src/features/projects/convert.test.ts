@@ -181,7 +181,7 @@ describe('an old community', () => {
     )
     expect((await superCaller.call(project.convert, form)).failure).toBe('conversionWaits')
     await write(testApp, (db) => db.deleteFrom('import_batch').where('uuid', '=', uuid).execute())
-    const known = await write(testApp, async (db) => {
+    const deviceUuid = await write(testApp, async (db) => {
       const { device_uuid } = await db
         .selectFrom('door')
         .select('device_uuid')
@@ -190,10 +190,14 @@ describe('an old community', () => {
       await db.insertInto('device_policy').values({ project_uuid: site(), device_uuid }).execute()
       return device_uuid
     })
-    const refused = await superCaller.call(project.convert, form)
-    expect(refused.failure).toBe('conversionDevices')
+    const answer = await superCaller.call(project.convert, form)
+    expect(answer.failure).toBe('conversionDevices')
     await write(testApp, (db) =>
-      db.updateTable('device_policy').set({ decides_code_grants: true }).where('device_uuid', '=', known).execute(),
+      db
+        .updateTable('device_policy')
+        .set({ decides_code_grants: true })
+        .where('device_uuid', '=', deviceUuid)
+        .execute(),
     )
     expect((await superCaller.call(project.convert, { ...form, version: version + 1 })).failure).toBe('staleRecord')
     expect(await everything()).toEqual(before)
