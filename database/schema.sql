@@ -5441,6 +5441,8 @@ CREATE TRIGGER credential_takes_unassigned AFTER INSERT ON public.credential REF
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.credential REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.credential REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.credential REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
+CREATE TRIGGER touch_personal_grants_gone AFTER DELETE ON public.credential FOR EACH ROW WHEN (old.is_duress) EXECUTE FUNCTION touch_personal_grants();
+CREATE TRIGGER touch_personal_grants_made AFTER INSERT ON public.credential FOR EACH ROW WHEN (new.is_duress) EXECUTE FUNCTION touch_personal_grants();
 CREATE TRIGGER without_credential_given AFTER INSERT ON public.credential REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
 CREATE TRIGGER without_credential_taken AFTER DELETE ON public.credential REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
 
@@ -8261,7 +8263,10 @@ SELECT personal_grant.project_uuid,
     jsonb_strip_nulls(jsonb_build_object('id', personal_grant.uuid, 'companyId', personal_grant.company_uuid, 'gives', 'passage', 'scheduleId', personal_grant.uuid, 'minFactors', 1, 'regardlessOfHolidays', true, 'from', policy_instant(personal_grant.starts_at), 'until', policy_instant(personal_grant.ends_at), 'subjects',
         CASE
             WHEN personal_grant.credential_uuid IS NULL THEN jsonb_build_object('personIds', jsonb_build_array(personal_grant.person_uuid), 'groupIds', jsonb_build_array())
-            ELSE jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(), 'credentialIds', jsonb_build_array(personal_grant.credential_uuid))
+            ELSE jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(), 'credentialIds', jsonb_build_array(personal_grant.credential_uuid) || COALESCE(( SELECT jsonb_agg(duress.uuid) AS jsonb_agg
+               FROM credential pin
+                 JOIN credential duress ON duress.project_uuid = pin.project_uuid AND duress.person_uuid = pin.person_uuid AND duress.kind = 'pin'::text AND duress.is_duress
+              WHERE pin.project_uuid = personal_grant.project_uuid AND pin.uuid = personal_grant.credential_uuid AND pin.kind = 'pin'::text AND NOT pin.is_duress), '[]'::jsonb))
         END, 'targets', jsonb_build_object('doorIds', targets.doors))) AS content
    FROM personal_grant
      CROSS JOIN LATERAL ( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS doors

@@ -54,6 +54,10 @@ create trigger without_credential_made after insert on person referencing new ta
   for each statement execute function keep_without_credential();
 
 call policy_follows('credential', 'credential', 'uuid');
+create trigger touch_personal_grants_made after insert on credential for each row when (new.is_duress)
+  execute function touch_personal_grants();
+create trigger touch_personal_grants_gone after delete on credential for each row when (old.is_duress)
+  execute function touch_personal_grants();
 create trigger credential_is_known after insert on credential
   referencing new table as new_rows for each statement execute function delete_unknown_cards();
 create trigger credential_takes_unassigned after insert on credential

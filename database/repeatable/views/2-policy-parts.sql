@@ -213,7 +213,13 @@ create view policy_part_personal_grant (project_uuid, kind, id, content) with (s
     'subjects', case when personal_grant.credential_uuid is null
       then jsonb_build_object('personIds', jsonb_build_array(personal_grant.person_uuid), 'groupIds', jsonb_build_array())
       else jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(),
-        'credentialIds', jsonb_build_array(personal_grant.credential_uuid)) end,
+        -- The PIN that is typed under duress opens what the other one opens.
+        'credentialIds', jsonb_build_array(personal_grant.credential_uuid) || coalesce((
+          select jsonb_agg(duress.uuid) from credential pin
+          join credential duress on duress.project_uuid = pin.project_uuid and duress.person_uuid = pin.person_uuid
+            and duress.kind = 'pin' and duress.is_duress
+          where pin.project_uuid = personal_grant.project_uuid and pin.uuid = personal_grant.credential_uuid
+            and pin.kind = 'pin' and not pin.is_duress), '[]')) end,
     'targets', jsonb_build_object('doorIds', targets.doors)))
   from personal_grant
   cross join lateral (

@@ -72,6 +72,23 @@ describe('records of the policy have each field of', () => {
     expect(await rows.contentOf('grant', grant)).toBeUndefined()
   })
 
+  it('a grant of a PIN with the one that is typed under duress', async () => {
+    const { companyUuid } = rows
+    const { id: pin, personId } = await rows.credential('pin', '4711')
+    const grant = await rows.made(sql`insert into personal_grant
+        (project_uuid, company_uuid, person_uuid, purpose, credential_uuid, all_doors)
+      values (${rows.site}, ${companyUuid}, ${personId}, 'code', ${pin}, false) returning uuid`)
+    await rows.run(sql`insert into personal_grant_door values (${rows.site}, ${grant}, ${doors()[0]})`)
+    const duress = await rows.made(sql`insert into credential
+        (project_uuid, company_uuid, person_uuid, kind, keyed_hash, ciphertext, masked_value, is_duress)
+      values (${rows.site}, ${companyUuid}, ${personId}, 'pin', 'duress', 'duress', '', true) returning uuid`)
+    const credentialIds = async () =>
+      ((await rows.contentOf('grant', grant)) as { subjects: { credentialIds: string[] } }).subjects.credentialIds
+    expect(await credentialIds()).toEqual([pin, duress])
+    await rows.run(sql`delete from credential where uuid = ${duress}`)
+    expect(await credentialIds()).toEqual([pin])
+  })
+
   it('a person: status, company, more time', async () => {
     const person = await rows.person()
     const { companyUuid } = rows
