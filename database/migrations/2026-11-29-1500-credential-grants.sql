@@ -1,5 +1,5 @@
 -- A grant may name one code of a person, with doors and hours of its own, or belong to a courier or a member of staff
--- who is in no group; old communities have no others (above-a-site.md V11 to V13).
+-- who is in no group; old communities have no others (old-communities.md 2 to 4).
 alter table personal_grant add column credential_uuid uuid;
 alter table personal_grant add foreign key (project_uuid, credential_uuid) references credential (project_uuid, uuid)
   on delete cascade;
@@ -14,7 +14,7 @@ create unique index personal_grant_by_code on personal_grant (project_uuid, cred
 create index personal_grant_by_person on personal_grant (project_uuid, person_uuid);
 
 -- Whether the default group of a building opens what devices and doors are there: not in old communities, nor where one
--- was made a new community, until a manager says so (above-a-site.md T4).
+-- was made a new community, until a manager says so (old-communities.md 8).
 alter table building add column follows_doors boolean not null default true;
 
 -- Whether a device decides grants that name codes: it says so at its birth, and keeps doors shut to them else.

@@ -6,7 +6,7 @@ import { Named } from '../operators/schema.ts'
 import { AccessWindow, repeats } from '../schedules/schema.ts'
 import { checkHours, hoursFields } from './schema.ts'
 
-/** Doors and hours of one code or one person, in no group (above-a-site.md V11 to V13). */
+/** Doors and hours of one code or one person, in no group (old-communities.md 2 to 4). */
 
 /** Fields of a form that gives doors and hours. */
 export const chosenAccessFields = {

@@ -146,7 +146,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     passCodeBytes: 24,
   },
   'access-decision.md 6: the next twelve months': { previewDays: 366 },
-  'above-a-site.md d: a conversion is compared over 400 days': { conversionDays: 400 },
+  'old-communities.md 9: a conversion is compared over 400 days': { conversionDays: 400 },
   'office.md 8.5': {
     badgePeople: 100,
     badgeCopies: 10,

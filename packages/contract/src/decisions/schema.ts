@@ -28,7 +28,7 @@ export const ruleKinds = [
 ] as const
 export type DecidingRuleKind = (typeof ruleKinds)[number]
 
-/** The code that a rule names, with the hours that it has (above-a-site.md V11). */
+/** The code that a rule names, with the hours that it has (old-communities.md 2). */
 const DecidingCode = z.object({
   kind: z.enum(credentialKinds).meta({ description: 'Kind of that code.', example: 'card' }),
   repeat: z.enum(repeats).meta(fieldTexts.repeat),

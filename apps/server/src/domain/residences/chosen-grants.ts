@@ -12,7 +12,7 @@ import type { GrantHolder } from './personal-grants.ts'
 
 /**
  * Grants with doors and hours of their own, of one code of a resident or of a courier or a member of staff who is in no
- * group (above-a-site.md V11 to V13).
+ * group (old-communities.md 2 to 4).
  */
 
 /** Whom such a grant belongs to: the person, or one code of the person alone. */

@@ -11,7 +11,7 @@ export interface GrantHolder {
 /**
  * Gives people what is theirs by no group: a resident all doors of its household at all times, and everyone the floors
  * of lifts. Grants without a door say nothing to devices; one that is there already stays. In an old community each code
- * has doors of its own, and nobody any others (above-a-site.md T3).
+ * has doors of its own, and nobody any others (old-communities.md 7).
  */
 export async function addPersonalGrants(
   db: Db,

@@ -134,7 +134,7 @@ const onNameTaken = <Result>(work: Promise<Result>, fail: Fail<'alreadyExists'>)
   })
 
 /**
- * Lets the default group of a building open what the building has, from now on (above-a-site.md T4); in an old community
+ * Lets the default group of a building open what the building has, from now on (old-communities.md 8); in an old community
  * there is none. Answers the building's name.
  */
 export async function followDoors(

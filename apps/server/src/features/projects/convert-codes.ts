@@ -5,7 +5,7 @@ import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { groupNamer } from './group-names.ts'
 
-/** Makes access groups of codes with equal doors and hours (above-a-site.md, section d). */
+/** Makes access groups of codes with equal doors and hours (old-communities.md 9). */
 
 interface Work {
   readonly db: Db

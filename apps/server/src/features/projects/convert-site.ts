@@ -14,7 +14,7 @@ import { fail, type CanFail } from '../../kernel/failure.ts'
 import { groupCodes } from './convert-codes.ts'
 
 /**
- * Makes a new community of an old one (decisions.md 15; above-a-site.md, section d): doors and hours of codes become
+ * Makes a new community of an old one (old-communities.md 9): doors and hours of codes become
  * access groups where all codes of a person share them, and nothing opens more or less than before.
  */
 

@@ -14,7 +14,7 @@ import { fixturePassword, startTestApp, type Caller, type TestApp } from '../../
 import { projectScope } from '../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 
-/** An old community becomes a new one, in which each code opens what it opened (above-a-site.md, section d). */
+/** An old community becomes a new one, in which each code opens what it opened (old-communities.md 9). */
 
 let testApp: TestApp
 let superCaller: Caller

@@ -16,7 +16,7 @@ interface ConvertSiteProps {
   readonly onClose: () => void
 }
 
-/** Making a new community of an old one: what it does, then the change (decisions.md 15). */
+/** Making a new community of an old one: what it does, then the change (old-communities.md 9). */
 export default function ConvertSite({ site, onClose }: ConvertSiteProps) {
   const t = useText()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Says that a default group opens nothing of its building, and lets it (above-a-site.md T4). */
+/** Says that a default group opens nothing of its building, and lets it (old-communities.md 8). */
 export function FollowDoors({ uuid }: { readonly uuid: string }) {
   const t = useText()
   const preview = useAccessPreview()

@@ -125,7 +125,7 @@ export const operators = {
     'create edit': may('operators.md 14, create site', makers),
     delete: may('operators.md 1.5', { superManager: always, ...makers }),
     transfer: may('operators.md 1.6', { superManager: always }),
-    convert: may('decisions.md 15: the super manager, one way', { superManager: always }),
+    convert: may('old-communities.md 9: the super manager, one way', { superManager: always }),
     setAttendance: may('specification.md 2.3; operators.md 3.4, officeInfoNew', repair),
   },
   propertyManager: {

@@ -213,7 +213,7 @@ export const sites = {
     edit: may('operators.md 14; office.md 1.2, settings', { ...installers, ...siteManagers }, 'devices'),
   },
   structure: {
-    followDoors: may('above-a-site.md T4: a manager, with a preview', { propertyCommunity: always }, 'residents'),
+    followDoors: may('old-communities.md 8: a manager, with a preview', { propertyCommunity: always }, 'residents'),
     read: may('community.md 1.1: the installer makes buildings and apartments, a manager reads them', {
       ...builders,
       propertyCommunity: always,
