@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { personnel as contract } from '@lintel/contract/personnel/operations.ts'
 import type { validities } from '@lintel/contract/personnel/schema.ts'
+import type { ResidentState } from '@lintel/contract/residents/schema.ts'
 import type { Vault } from '../../access/vault.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
@@ -12,6 +13,7 @@ import { searchPeople, type FoundPeople } from '../../db/lists/search-people.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { besides, peopleOf, personListColumns, type ListedRow } from './person-rows.ts'
 import { withBelow } from './departments.ts'
+import { isOfState } from './resident-state.ts'
 import { searchRegistered } from './searching.ts'
 import { fullName } from '../base/full-name.ts'
 import { after, dayMs } from '../../base/durations.ts'
@@ -20,6 +22,7 @@ import { after, dayMs } from '../../base/durations.ts'
 type Filter = Omit<z.output<typeof contract.list.input>, 'kind'> & {
   readonly apartmentUuid?: string | undefined
   readonly isMaster?: boolean | undefined
+  readonly state?: ResidentState | undefined
 }
 
 /** What a list of people is read with. */
@@ -64,7 +67,8 @@ const isNarrowed = (filter: Partial<Filter>): boolean => {
     [companyUuid, departmentUuid, apartmentUuid, validity, withoutCredential, isSuspended, createdFrom].some(Boolean) ||
     filter.appEnabled !== undefined ||
     filter.attendanceEnabled !== undefined ||
-    filter.isMaster !== undefined
+    filter.isMaster !== undefined ||
+    filter.state !== undefined
   )
 }
 
@@ -101,6 +105,7 @@ async function listQuery({ kind, db, scope, now }: Listing, filter: Filter, word
   }
   if (filter.apartmentUuid) query = query.where('person.apartment_uuid', '=', filter.apartmentUuid)
   if (filter.isMaster !== undefined) query = query.where('person.is_master', '=', filter.isMaster)
+  if (filter.state) query = query.where(isOfState(filter.state, now))
   if (filter.validity) query = query.where(isOfValidity(filter.validity, now))
   if (filter.appEnabled !== undefined) query = query.where('person.app_enabled', '=', filter.appEnabled)
   if (filter.attendanceEnabled !== undefined) {

@@ -37,6 +37,7 @@ import {
 import { floorsOfPerson } from '../../domain/residences/person-floors.ts'
 import { subscriptionOf } from '../../domain/money/item-subscriptions.ts'
 import { requireHomeServices } from './home-services.ts'
+import { refuseAccessAtOldCommunity } from './old-community.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 /** The filter of a list as that of people has it: a building is a department. */
@@ -80,6 +81,7 @@ const residentHandlers = implement(contract, 'project', {
   },
 
   async create({ db, scope, session, services: { vault }, now, fail, audit }, form) {
+    await refuseAccessAtOldCommunity(db, scope, form)
     const groups = await requireAccessGroups(db, scope, await residenceOf(db, scope), form.accessGroupUuids)
     await requireAllowed(db, scope, session, form)
     const work = { db, scope, vault, fail }
@@ -101,6 +103,8 @@ const residentHandlers = implement(contract, 'project', {
     const current = await residentForEdit(db, scope, uuid)
     if (!current) return fail('notFound')
     const { company_uuid: companyUuid } = current
+    const floors = await floorsOfPerson(db, scope, uuid)
+    await refuseAccessAtOldCommunity(db, scope, form, floors)
     const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await requireAllowed(db, scope, session, form)
     const [work, holder] = [
@@ -115,7 +119,7 @@ const residentHandlers = implement(contract, 'project', {
     await requireHomeServices({ db, scope, now, fail }, form, {
       apartmentUuid: current.apartment_uuid,
       landline: current.landline,
-      floors: await floorsOfPerson(db, scope, uuid),
+      floors,
     })
     const diff = await snapshotPeople(db, scope, [uuid])
     await editResident(db, scope, { form, current, columns, now }, fail)

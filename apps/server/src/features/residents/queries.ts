@@ -4,22 +4,24 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { personInfo, personRow, showListed, type ListedRow, type PersonRow } from '../../domain/people/person-rows.ts'
+import { residentState } from '../../domain/people/resident-state.ts'
 import { apartmentName } from '../../domain/residences/residence.ts'
 
 /** The home of a resident as lists and its page show it. */
-const homeOf = (row: PersonRow) => {
+const homeOf = (row: PersonRow, now: Date) => {
   const number = row.apartment_number ?? ''
   return {
     apartment: { uuid: row.apartment_uuid!, number, name: apartmentLabel({ number, name: row.apartment_name ?? '' }) },
     building: row.department_uuid === null ? null : { uuid: row.department_uuid, name: row.group_name ?? '' },
     role: row.is_master ? ('master' as const) : ('member' as const),
+    state: residentState(row, now),
     moreLandlines: row.more_landlines,
     sipAccount: row.sip_account,
     language: row.language,
   }
 }
 
-export const showResident = (row: ListedRow, now: Date): Resident => ({ ...showListed(row, now), ...homeOf(row) })
+export const showResident = (row: ListedRow, now: Date): Resident => ({ ...showListed(row, now), ...homeOf(row, now) })
 
 /** One resident with what its page shows; undefined for any other id. */
 export async function residentInfo(
@@ -32,7 +34,7 @@ export async function residentInfo(
   if (!row) return undefined
   return {
     ...(await personInfo(db, scope, row, now)),
-    ...homeOf(row),
+    ...homeOf(row, now),
     kind: 'resident',
     apartmentUuid: row.apartment_uuid!,
     ...(await householdOf(db, scope, row)),
