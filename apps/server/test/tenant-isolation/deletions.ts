@@ -101,7 +101,8 @@ async function deleteOne(stage: TestApp, deletion: string): Promise<string> {
     (role) => isExpected(role, operation) && existsTo(role, deletion) && failureOf(role, deletion) === undefined,
   )
   // Managers of its kind stand in the site of the stage.
-  const own: RoleSection = propertySection[ours.office.kind]
+  const { kind } = ours.office
+  const own: RoleSection | undefined = kind === 'villa' ? undefined : propertySection[kind]
   const role = may.find((one) => one === own || !managers.includes(one)) ?? may[0]
   if (!role) throw new Error(`none of ${deleters.join(', ')} may call ${deletion}`)
   const actor = actorOfRole[role](stage.fixtures)

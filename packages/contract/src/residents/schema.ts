@@ -150,7 +150,7 @@ const home = {
   role: z.enum(residentRoles).meta({ description: 'master: main resident of the household; member: every other one.' }),
   state: z.enum(residentStates).meta({
     description:
-      'normal: can use the app; inactive: suspended, or the valid period has not begun; expired: the valid period is over; off: without the app.',
+      'normal: can use the app; inactive: suspended, not valid yet, or the app of the home was never paid; expired: the valid period or the paid time is over; off: without the app.',
     example: 'normal',
   }),
   moreLandlines: z

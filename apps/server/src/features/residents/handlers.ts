@@ -36,7 +36,7 @@ import {
 } from './writes.ts'
 import { floorsOfPerson } from '../../domain/residences/person-floors.ts'
 import { subscriptionOf } from '../../domain/money/item-subscriptions.ts'
-import { requireHomeServices } from './home-services.ts'
+import { readUnpaidHomes, requireHomeServices } from './home-services.ts'
 import { refuseAccessAtOldCommunity } from './old-community.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
@@ -49,12 +49,15 @@ const ofPeople = ({ building, apartment, role, ...filter }: z.output<typeof Resi
 })
 
 const residentHandlers = implement(contract, 'project', {
-  list: ({ db, scope, now, services: { vault } }, filter) =>
-    pageOfPeople({ kind: 'resident', db, scope, vault, now }, ofPeople(filter), showResident),
+  async list({ db, scope, now, services: { vault } }, filter) {
+    const unpaidHomes = await readUnpaidHomes({ db, scope, now }, null)
+    return pageOfPeople({ kind: 'resident', db, scope, vault, now, unpaidHomes }, ofPeople(filter), showResident)
+  },
 
-  export(context, filter) {
+  async export(context, filter) {
     const { db, scope, now, services } = context
-    const listing = { kind: 'resident' as const, db, scope, vault: services.vault, now }
+    const unpaidHomes = await readUnpaidHomes({ db, scope, now }, null)
+    const listing = { kind: 'resident' as const, db, scope, vault: services.vault, now, unpaidHomes }
     return exportList(context, residentSheet, filter, everyPerson(listing, ofPeople(filter), showResident))
   },
 

@@ -7,6 +7,7 @@ import { residentStates, type ResidentState } from '@lintel/contract/residents/s
 import { tempKey } from '@lintel/contract/visitors/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchTables } from '../../../test/calls/changed-tables.ts'
+import { setPaid, setPrices } from '../../../test/priced-sites.ts'
 import { residenceCompany, spareApartment } from '../../../test/samples/residences.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareResident } from './calls.samples.ts'
@@ -47,7 +48,10 @@ const withApp = (name: string) => ({ appEnabled: true, email: `${name}@mill.inva
 describe('residents of an old community', () => {
   it('are added and changed by its manager, the first of a home as its main resident', async () => {
     const apartmentUuid = await home()
-    const first = await manager.call(resident.create, form(apartmentUuid, { ...withApp('ida'), phoneCode: '43', phone: '6641230' }))
+    const first = await manager.call(
+      resident.create,
+      form(apartmentUuid, { ...withApp('ida'), phoneCode: '43', phone: '6641230' }),
+    )
     const second = await manager.call(resident.create, form(apartmentUuid, { validUntil: '2090-01-01T00:00' }))
     const { data } = await manager.call(resident.get, { uuid: first.data.uuid })
     expect(data).toMatchObject({ role: 'master', members: 1, state: 'normal', building: { name: 'Mill' } })
@@ -124,6 +128,19 @@ describe('residents of an old community', () => {
     expect(answers.map(({ failure }) => failure)).toEqual(['notFound', 'notFound', 'notFound'])
     const { rows } = (await manager.call(resident.list, { size: 40 })).data
     expect(rows.map(({ uuid }) => uuid)).not.toContain(foreign)
+  })
+
+  it('are inactive while the app of their home was never paid, and expired once its end has come', async () => {
+    await setPrices(testApp, [{ kind: 'oldCommunity', service: 'app', monthly: 150 }])
+    const uuids = [await moveIn(withApp('new')), await moveIn(withApp('late')), await moveIn(withApp('paid'))]
+    const people = await Promise.all(uuids.map(async (uuid) => (await manager.call(resident.get, { uuid })).data))
+    const paid = (index: number, until: string) =>
+      ({ site: site().uuid, service: 'app', subject: people[index]!.apartmentUuid, until }) as const
+    await setPaid(testApp, [paid(1, '2020-01-31'), paid(2, '2090-01-31')])
+    const states = await Promise.all(uuids.map(async (uuid) => (await manager.call(resident.get, { uuid })).data.state))
+    expect(states).toEqual(['inactive', 'expired', 'normal'])
+    const { rows } = (await manager.call(resident.list, { state: 'expired', size: 40 })).data
+    expect(rows.map(({ uuid }) => uuid)).toContain(uuids[1])
   })
 })
 

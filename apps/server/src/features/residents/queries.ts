@@ -5,23 +5,27 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { personInfo, personRow, showListed, type ListedRow, type PersonRow } from '../../domain/people/person-rows.ts'
 import { residentState } from '../../domain/people/resident-state.ts'
+import { readUnpaidHomes } from './home-services.ts'
 import { apartmentName } from '../../domain/residences/residence.ts'
 
 /** The home of a resident as lists and its page show it. */
-const homeOf = (row: PersonRow, now: Date) => {
+const homeOf = (row: PersonRow) => {
   const number = row.apartment_number ?? ''
   return {
     apartment: { uuid: row.apartment_uuid!, number, name: apartmentLabel({ number, name: row.apartment_name ?? '' }) },
     building: row.department_uuid === null ? null : { uuid: row.department_uuid, name: row.group_name ?? '' },
     role: row.is_master ? ('master' as const) : ('member' as const),
-    state: residentState(row, now),
     moreLandlines: row.more_landlines,
     sipAccount: row.sip_account,
     language: row.language,
   }
 }
 
-export const showResident = (row: ListedRow, now: Date): Resident => ({ ...showListed(row, now), ...homeOf(row, now) })
+export const showResident = (row: ListedRow, now: Date): Resident => ({
+  ...showListed(row, now),
+  ...homeOf(row),
+  state: row.account_state,
+})
 
 /** One resident with what its page shows; undefined for any other id. */
 export async function residentInfo(
@@ -34,11 +38,21 @@ export async function residentInfo(
   if (!row) return undefined
   return {
     ...(await personInfo(db, scope, row, now)),
-    ...homeOf(row, now),
+    ...homeOf(row),
+    state: await stateOf(db, scope, row, now),
     kind: 'resident',
     apartmentUuid: row.apartment_uuid!,
     ...(await householdOf(db, scope, row)),
   }
+}
+
+async function stateOf(db: Db, scope: ProjectScope, { uuid, apartment_uuid }: PersonRow, now: Date) {
+  const homes = await readUnpaidHomes({ db, scope, now }, [apartment_uuid!])
+  const { state } = await rowsOf(db, scope, 'person')
+    .select(residentState(homes, now).as('state'))
+    .where('person.uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  return state
 }
 
 async function householdOf(db: Db, scope: ProjectScope, { apartment_uuid, is_master }: PersonRow) {
