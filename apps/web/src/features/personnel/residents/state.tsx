@@ -26,11 +26,13 @@ export function HouseholdCard({ resident }: { readonly resident: ResidentInfo })
   const t = useText()
   const query = useRead(api.resident.list, { apartment: resident.apartmentUuid, size: 40 })
   return (
-    <Card title={t('residents:household.title')} isFlush>
-      <Loaded query={query}>
-        {({ rows }) => <HouseholdRows others={rows.filter(({ uuid }) => uuid !== resident.uuid)} />}
-      </Loaded>
-    </Card>
+    <div>
+      <Card title={t('residents:household.title')} isFlush>
+        <Loaded query={query}>
+          {({ rows }) => <HouseholdRows others={rows.filter(({ uuid }) => uuid !== resident.uuid)} />}
+        </Loaded>
+      </Card>
+    </div>
   )
 }
 
