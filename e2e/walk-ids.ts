@@ -122,6 +122,7 @@ async function recordsFor(
       ...(await communityFor(token, section)),
       ...(await locksFor('Linden Gardens', 'community')),
     }),
+    ...(section === 'propertyOldCommunity' && (await oldCommunityFor(token, section))),
     ...(section === 'propertyOffice' && {
       ...(await officeFor(token, section)),
       ...(await visitorsFor(token, section)),
@@ -153,6 +154,17 @@ async function communityFor(token: string, section: RoleSection): Promise<Record
     // There may have been none; then the page says so.
     alarms: (await rows(contract.alarm.list))[0]?.uuid ?? randomUUID(),
     officeMessages: await firstOrMade(token, section, officeMessage.list, officeMessage.send, () => message),
+  }
+}
+
+/** One record of each kind that an old community's manager keeps; the demo has them all. */
+async function oldCommunityFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const first = async (operation: Operation): Promise<string> =>
+    (await call<{ rows: { uuid: string }[] }>(operation, {}, token, section)).rows[0]?.uuid ?? ''
+  return {
+    residents: await first(contract.resident.list),
+    visitors: await first(contract.tempKey.list),
+    officeMessages: await first(contract.officeMessage.list),
   }
 }
 

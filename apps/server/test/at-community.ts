@@ -1,30 +1,40 @@
+import { propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { sparePerson } from './samples/personnel.ts'
 import { residenceCompany, spareBuilding } from './samples/residences.ts'
 import { write } from './samples/kit.ts'
 import type { TestApp } from './test-app.ts'
 import type { Family } from './fixtures.ts'
 
-const communityApps = new WeakMap<TestApp, Promise<TestApp>>()
+const communityKinds = ['community', 'oldCommunity'] as const
+export type CommunityKind = (typeof communityKinds)[number]
+const managerOf = { community: 'communityManager', oldCommunity: 'oldCommunityManager' } as const
+
+const communityApps = { community: new WeakMap<TestApp, Promise<TestApp>>(), oldCommunity: new WeakMap() }
+
+/** The kind of community whose manager has a section; undefined for any other section. */
+export const communityOfSection = (section: RoleSection): CommunityKind | undefined =>
+  communityKinds.find((kind) => propertySection[kind] === section)
 
 /**
  * The same test app as a community's manager stands to it: the sites and people of both families are their communities
  * with a building and one of its personnel. So every sample that makes something of an office makes it of a community.
  */
-export function atCommunity(testApp: TestApp): Promise<TestApp> {
-  const communityApp = communityApps.get(testApp) ?? moveIn(testApp)
-  communityApps.set(testApp, communityApp)
+export function atCommunity(testApp: TestApp, kind: CommunityKind = 'community'): Promise<TestApp> {
+  const communityApp = communityApps[kind].get(testApp) ?? moveIn(testApp, kind)
+  communityApps[kind].set(testApp, communityApp)
   return communityApp
 }
 
-async function moveIn(testApp: TestApp): Promise<TestApp> {
+async function moveIn(testApp: TestApp, kind: CommunityKind): Promise<TestApp> {
   const { ours, theirs } = testApp.fixtures
-  const [own, foreign] = [await settleAtCommunity(testApp, ours), await settleAtCommunity(testApp, theirs)]
+  const [own, foreign] = [await settleAtCommunity(testApp, ours, kind), await settleAtCommunity(testApp, theirs, kind)]
   return { ...testApp, fixtures: { ...testApp.fixtures, ours: own, theirs: foreign } }
 }
 
-/** A family whose office is its community, with a building and one of its personnel. */
-export async function settleAtCommunity(testApp: TestApp, family: Family): Promise<Family> {
-  const { uuid } = family.community
+/** A family whose office and community are its community of a kind, with a building and one of its personnel. */
+export async function settleAtCommunity(testApp: TestApp, family: Family, kind: CommunityKind): Promise<Family> {
+  const site = family[kind]
+  const { uuid } = site
   const companyUuid = await residenceCompany(testApp, uuid)
   const departmentUuid = await spareBuilding(testApp, uuid)
   const accessGroupUuid = await write(testApp, async (db) => {
@@ -37,11 +47,11 @@ export async function settleAtCommunity(testApp: TestApp, family: Family): Promi
       .executeTakeFirstOrThrow()
     await db
       .insertInto('access_group_door')
-      .values({ ...own, access_group_uuid: group.uuid, door_uuid: family.community.doors[0]! })
+      .values({ ...own, access_group_uuid: group.uuid, door_uuid: site.doors[0]! })
       .execute()
     return group.uuid
   })
   const people = { companyUuid, departmentUuid, personUuid: '', accessGroupUuid }
-  const familyAtCommunity = { ...family, office: family.community, officeManager: family.communityManager, people }
+  const familyAtCommunity = { ...family, office: site, community: site, officeManager: family[managerOf[kind]], people }
   return { ...familyAtCommunity, people: { ...people, personUuid: await sparePerson(testApp, familyAtCommunity) } }
 }

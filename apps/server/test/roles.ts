@@ -70,8 +70,9 @@ const ofVillaOwner: readonly Permission[] = [
   ...(['thirdPartyLock.read', 'thirdPartyLock.readCommand', 'thirdPartyLock.readLog', 'thirdPartyLock.open'] as const),
 ]
 
-/** Of the portal of a community what its installer alone may when it has entered it (decisions.md 9). */
+/** Of the portals of communities what their installer alone may when it has entered them (decisions.md 9). */
 const ofEnteredInstaller: readonly Permission[] = ['device.register', 'device.delete']
+const isOfCommunity = (role: Role) => role === 'propertyCommunity' || role === 'propertyOldCommunity'
 
 /** Of the portal of an office what its manager alone may, and no installer that has entered it (decisions.md 72). */
 const notOfEnteredInstaller: readonly Permission[] = [
@@ -110,7 +111,7 @@ export async function installerIn(testApp: TestApp, { section, projectUuid }: Ac
 export function isExpectedImpersonated(role: Role, operation: Operation): boolean {
   const needs = expectedOf.get(operation)! as Permission
   if (notOfEnteredInstaller.includes(needs)) return false
-  return isExpected(role, operation) || (role === 'propertyCommunity' && ofEnteredInstaller.includes(needs))
+  return isExpected(role, operation) || (isOfCommunity(role) && ofEnteredInstaller.includes(needs))
 }
 
 /** Whether the documents grant a call to a session of which these facts are so; it stands outside of the portals of sites. */
@@ -128,7 +129,7 @@ export function isExpected(role: Role, operation: Operation): boolean {
   const needs = expectedOf.get(operation)!
   if (needs === 'public' || needs === 'signedIn') return true
   if (role === 'single') return ofVillaOwner.includes(needs as Permission)
-  if (role === 'propertyCommunity' && ofEnteredInstaller.includes(needs as Permission)) return false
+  if (isOfCommunity(role) && ofEnteredInstaller.includes(needs as Permission)) return false
   return expectedRoles.get(needs as Permission)?.includes(role) ?? false
 }
 

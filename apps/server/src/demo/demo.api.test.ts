@@ -105,6 +105,23 @@ describe('the demo scenario', () => {
     expect(counts).toEqual([...namedPeople, ...neighbours].sort((a, b) => a - b))
   })
 
+  it('moves eight households into the old community, one account of them inactive, one expired', async () => {
+    expect([await count('building', 'Mill Row'), await count('apartment', 'Mill Row')]).toEqual([2, 10])
+    const masters = await test.database.read(systemScope, (db) =>
+      systemQueries(db, systemScope)
+        .selectFrom('person')
+        .innerJoin('project', 'project.uuid', 'person.project_uuid')
+        .where('project.name', '=', 'Mill Row')
+        .where('person.is_master', '=', true)
+        .select(['person.valid_from', 'person.valid_until', 'person.app_enabled'])
+        .execute(),
+    )
+    expect(masters).toHaveLength(8)
+    expect(masters.filter(({ valid_from }) => valid_from && valid_from.getTime() > today)).toHaveLength(1)
+    expect(masters.filter(({ valid_until }) => valid_until && valid_until.getTime() < today)).toHaveLength(1)
+    expect(masters.filter(({ app_enabled }) => !app_enabled)).toHaveLength(1)
+  })
+
   it('lets the household of the villa through its gate', async () => {
     expect(await doorsOfPeople('Villa Aurora', today)).toEqual({ doors: 1, counts: [1, 1, 1] })
   })

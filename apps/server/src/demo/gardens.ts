@@ -15,10 +15,10 @@ import {
   type Household,
 } from './people/gardens-people.ts'
 import { allHouseholds } from './people/more-households.ts'
-import { joinGroups, ownersOf, seedPerson, seedVisitor, siteOf, type Site } from './people/residents.ts'
+import { joinGroups, ownersOf, seedPerson, seedVisitor, siteOf, spanOfToday, type Site } from './people/residents.ts'
 import type { SeededPerson } from './people/seeded-person.ts'
 
-interface SeededBuilding {
+export interface SeededBuilding {
   readonly number: number
   readonly uuid: string
   readonly accessGroupUuid: string
@@ -59,7 +59,18 @@ export async function seedGardens(
   }
   for (const visitor of visitors) {
     const { accessGroupUuid } = buildingByNumber.get(visitor.building)!
-    await seedVisitor(site, visitor, { hostUuid: masters.get(visitor.host)!, accessGroupUuid, now })
+    const doors = await db
+      .selectFrom('access_group_door')
+      .select('door_uuid')
+      .where('project_uuid', '=', projectUuid)
+      .where('access_group_uuid', '=', accessGroupUuid)
+      .execute()
+    await seedVisitor(site, visitor, {
+      hostUuid: masters.get(visitor.host)!,
+      doorUuids: doors.map(({ door_uuid }) => door_uuid),
+      span: spanOfToday(now),
+      createdBy: 'Jonas Weber',
+    })
   }
   return site.people
 }
@@ -81,7 +92,8 @@ export async function seedVilla(
   return site.people
 }
 
-async function seedBuilding(site: Site, building: Building): Promise<SeededBuilding> {
+/** A building with its default group and its apartments. */
+export async function seedBuilding(site: Site, building: Building): Promise<SeededBuilding> {
   const owners = ownersOf(site)
   const [uuid, accessGroupUuid] = [randomUUID(), randomUUID()]
   const { name, number } = building
@@ -161,12 +173,16 @@ async function placeDevice(
     .execute()
 }
 
-/** Moves a household in and answers its master's id. */
-async function seedHousehold(
+/**
+ * Moves a household in and answers its master's id. Where people have no self access, codes open doors: they are given
+ * to the residents afterwards.
+ */
+export async function seedHousehold(
   site: Site,
   { apartment, label = '', callType = 0, people, leaseDays }: Household,
   building: SeededBuilding | undefined,
   now: Date,
+  hasSelfAccess = true,
 ): Promise<string> {
   const apartmentUuid = await apartmentOf(site, building?.uuid, apartment)
   const lease = leaseDays === undefined ? {} : { lease_until: after(now, leaseDays * dayMs) }
@@ -182,10 +198,11 @@ async function seedHousehold(
     // Who has an address has the app: door phones have people to call.
     const columns = { ...home, is_master: index === 0, app_enabled: resident.email !== undefined }
     const uuid = await seedPerson(site, resident, columns, building ? 'resident' : 'owner', building?.number)
-    await site.db
-      .insertInto('personal_grant')
-      .values({ ...ownersOf(site), person_uuid: uuid, purpose: 'selfAccess' })
-      .execute()
+    if (hasSelfAccess)
+      await site.db
+        .insertInto('personal_grant')
+        .values({ ...ownersOf(site), person_uuid: uuid, purpose: 'selfAccess' })
+        .execute()
     uuids.push(uuid)
   }
   return uuids[0]!

@@ -26,23 +26,46 @@ const messages = [
 export async function seedMessages(db: Kysely<DB>, projectUuid: string, now: Date): Promise<void> {
   for (const { daysAgo, title, content } of messages) {
     const sentAt = before(now, daysAgo * dayMs)
-    const { uuid } = await db
-      .insertInto('office_message')
-      .values({ project_uuid: projectUuid, title, content, sent_by: 'Tower management', sent_at: sentAt })
-      .returning('uuid')
-      .executeTakeFirstOrThrow()
-    const { numAffectedRows = 0n } = await sql`
-      insert into office_message_recipient (project_uuid, company_uuid, message_uuid, person_uuid, name, state, state_at)
-      select project_uuid, company_uuid, ${uuid}::uuid, uuid, full_name(first_name, last_name), 'sent', ${sentAt}
-      from person where project_uuid = ${projectUuid} and kind = 'personnel'`.execute(db)
-    const count = Number(numAffectedRows)
-    await db
-      .updateTable('office_message')
-      .set({ recipients: count, delivered: count })
-      .where('project_uuid', '=', projectUuid)
-      .where('uuid', '=', uuid)
-      .execute()
+    await seedMessage(db, projectUuid, { kind: 'personnel', title, content, sentBy: 'Tower management', sentAt })
   }
+}
+
+interface PastMessage {
+  readonly kind: 'personnel' | 'resident'
+  /** Whose people received it; all of the site without one. */
+  readonly building?: { readonly uuid: string; readonly name: string }
+  readonly title: string
+  readonly content: string
+  readonly sentBy: string
+  readonly sentAt: Date
+}
+
+/** Sends a message of the past to people of a site; who has no address got none, but for personnel. */
+export async function seedMessage(
+  db: Kysely<DB>,
+  projectUuid: string,
+  { kind, building, title, content, sentBy, sentAt }: PastMessage,
+): Promise<void> {
+  const addressed = building ? { addressees: 1, addressee_names: [building.name] } : {}
+  const { uuid } = await db
+    .insertInto('office_message')
+    .values({ project_uuid: projectUuid, title, content, sent_by: sentBy, sent_at: sentAt, ...addressed })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  const state = sql`case when kind = 'resident' and email is null then 'noAddress' else 'sent' end`
+  const { rows } = await sql<{ state: string }>`
+    insert into office_message_recipient (project_uuid, company_uuid, message_uuid, person_uuid, name, state, state_at)
+    select project_uuid, company_uuid, ${uuid}::uuid, uuid, full_name(first_name, last_name), ${state}, ${sentAt}
+    from person where project_uuid = ${projectUuid} and kind = ${kind}
+      and coalesce(department_uuid = ${building?.uuid ?? null}::uuid, ${building === undefined})
+    returning state`.execute(db)
+  const delivered = rows.filter((row) => row.state === 'sent').length
+  await db
+    .updateTable('office_message')
+    .set({ recipients: rows.length, delivered, without_address: rows.length - delivered })
+    .where('project_uuid', '=', projectUuid)
+    .where('uuid', '=', uuid)
+    .execute()
 }
 
 /** A message of the installer to the owners of its villas. */

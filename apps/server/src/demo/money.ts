@@ -27,20 +27,21 @@ interface Site {
   readonly accounts: ReadonlyMap<string, SeededAccount>
   readonly tower: string
   readonly gardens: string
+  readonly millRow: string
   readonly now: Date
   readonly region: Config['region']
 }
 
 /**
- * The distributor prices the tower and the gardens, not the villa: what is there stays paid for half a year. Orders of
+ * The distributor prices the tower, the gardens and Mill Row, not the villa: what is there stays paid for half a year. Orders of
  * the last weeks in every state, an agreement that runs, and a few items that are over, end soon or were never paid.
  */
 export async function seedMoney(site: Site): Promise<void> {
-  const { db, scopedDb, tower, gardens, accounts, now } = site
+  const { db, scopedDb, tower, gardens, millRow, accounts, now } = site
   const pricedOn = after(now, -90 * dayMs)
   const today = dayOf(now)
   await seedPriceBook(site, pricedOn)
-  const services = await pricedServicesOf(scopedDb, systemScope, [tower, gardens], today)
+  const services = await pricedServicesOf(scopedDb, systemScope, [tower, gardens, millRow], today)
   const until = addDays(today, 160)
   await savePaidUntil(scopedDb, systemScope, services, { until, at: pricedOn, byName: sellerName })
 

@@ -26,6 +26,7 @@ import { seedBadges } from './badges.ts'
 import { seedDoors } from './doors.ts'
 import { seedLockAccounts } from './lock-clouds.ts'
 import { seedMoney } from './money.ts'
+import { seedMillRow } from './mill-row.ts'
 import { seedMuster } from './muster.ts'
 import { seedOffice } from './office.ts'
 import { seedOwnSettings } from './own-settings.ts'
@@ -155,9 +156,16 @@ export async function seedDemo(
     const attendance = await planAttendance(db, { projectUuid: towerUuid, people, zone }, { now, days })
     const tower = { projectUuid: towerUuid, people: attendance.people, manager: 'Mara Lindqvist' }
     const [gardens, villa] = [projects.get('gardens')!, projects.get('villa')!]
+    const millRow = projects.get('millrow')!
     const sites = [
       { ...tower, ...(await seedToday(db, vault, tower, now)) },
       { projectUuid: gardens, people: await seedGardens(db, vault, gardens, now), manager: 'Jonas Weber' },
+      {
+        projectUuid: millRow,
+        people: [],
+        arrivals: await seedMillRow(db, vault, millRow, now),
+        manager: 'Elif Yilmaz',
+      },
       { projectUuid: villa, people: await seedVilla(db, vault, villa, now), manager: 'Lucia Ferri' },
     ]
     for (const site of sites) {
@@ -165,7 +173,7 @@ export async function seedDemo(
       await seedHistory(scopedDb, vault, { ...site, scenes, days }, now)
     }
     await seedAttendanceDays(scopedDb, db, projectScope(towerUuid), attendance, now)
-    await seedMoney({ db, scopedDb, accounts, tower: towerUuid, gardens, now, region })
+    await seedMoney({ db, scopedDb, accounts, tower: towerUuid, gardens, millRow, now, region })
     // Written before the commit: with lost codes, devices could never be claimed.
     await mkdir(join(dataDir, 'demo'), { recursive: true, mode: 0o700 })
     await writeFile(devicesFile(dataDir), JSON.stringify(claims, null, 2), { mode: 0o600 })

@@ -13,6 +13,7 @@ import type { SeededCode, SeededPerson } from './people/seeded-person.ts'
 /** What is going on at the tower today: visitors, couriers, an area with people inside, a drill, messages. */
 
 const manager = 'Mara Lindqvist'
+const entrance = 'Main entrance'
 
 /** Visitors of today; those who have arrived came so many minutes ago. */
 const visitors: readonly { readonly name: string; readonly arrivedAgo?: number }[] = [
@@ -23,9 +24,11 @@ const visitors: readonly { readonly name: string; readonly arrivedAgo?: number }
   { name: 'Hassan Amiri' },
   { name: 'Window cleaning' },
 ]
+/** A visitor who came to a door. */
 export interface Arrival {
   readonly person: string
   readonly code: SeededCode
+  readonly door: string
   readonly at: Date
 }
 
@@ -56,7 +59,7 @@ export async function seedToday(
 /** Invites the visitors of today; answers when those who have arrived came. */
 async function seedVisitorsOfToday({ db, vault, projectUuid, people, now }: Tower): Promise<readonly Arrival[]> {
   const hosts = people.filter(({ habit }) => habit === 'design' || habit === 'analysts')
-  const door = await doorNamed(db, projectUuid, 'Main entrance')
+  const door = await doorNamed(db, projectUuid, entrance)
   const span = { valid_from: before(now, 6 * hourMs), valid_until: after(now, 12 * hourMs) }
   const arrivals: Arrival[] = []
   for (const [index, { name, arrivedAgo }] of visitors.entries()) {
@@ -94,7 +97,12 @@ async function seedVisitorsOfToday({ db, vault, projectUuid, people, now }: Towe
       .execute()
     const [pin] = codes
     if (arrivedAgo !== undefined)
-      arrivals.push({ person: uuid, code: { ...pin!, kind: 'pin' }, at: before(now, arrivedAgo * minuteMs) })
+      arrivals.push({
+        person: uuid,
+        code: { ...pin!, kind: 'pin' },
+        door: entrance,
+        at: before(now, arrivedAgo * minuteMs),
+      })
   }
   return arrivals
 }

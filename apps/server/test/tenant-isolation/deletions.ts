@@ -1,5 +1,5 @@
 import { everyOperation } from '@lintel/contract/all/contract.ts'
-import type { Role } from '@lintel/contract/access/roles.ts'
+import { propertySection, type Role, type RoleSection } from '@lintel/contract/access/roles.ts'
 import type { TestApp } from '../test-app.ts'
 import { actorOfRole, isExpected, naming, placeActor } from '../roles.ts'
 import { cachedCaller } from '../calls/cached-callers.ts'
@@ -77,14 +77,15 @@ export function deletionOf(call: string): string | undefined {
 }
 
 /** Who deletes: the managers of a site before accounts that stand above it. */
-const deleters: readonly Role[] = ['propertyOffice', 'propertyCommunity', 'installer', 'distributor', 'superManager']
+const managers: readonly Role[] = ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity']
+const deleters: readonly Role[] = [...managers, 'installer', 'distributor', 'superManager']
 
 const deletedUuids = new WeakMap<TestApp, Map<string, Promise<string>>>()
 
 /** The id of a record that the sample of a deletion made and the deletion deleted, once a stage. */
 export function deletedBy(stage: TestApp, call: string): Promise<string> {
   // The departments of a community are its buildings.
-  const isOfBuilding = call === 'department.remove' && stage.fixtures.ours.office.kind === 'community'
+  const isOfBuilding = call === 'department.remove' && stage.fixtures.ours.office.kind !== 'office'
   const deletion = isOfBuilding ? 'building.remove' : call
   const uuids = deletedUuids.get(stage) ?? new Map<string, Promise<string>>()
   deletedUuids.set(stage, uuids)
@@ -99,9 +100,10 @@ async function deleteOne(stage: TestApp, deletion: string): Promise<string> {
   const may = deleters.filter(
     (role) => isExpected(role, operation) && existsTo(role, deletion) && failureOf(role, deletion) === undefined,
   )
-  // Managers of offices and of communities stand in the site of the stage.
-  const elsewhere: Role = ours.office.kind === 'office' ? 'propertyCommunity' : 'propertyOffice'
-  const role = may.find((one) => one !== elsewhere) ?? may[0]
+  // Managers of its kind stand in the site of the stage.
+  const { kind } = ours.office
+  const own: RoleSection | undefined = kind === 'villa' ? undefined : propertySection[kind]
+  const role = may.find((one) => one === own || !managers.includes(one)) ?? may[0]
   if (!role) throw new Error(`none of ${deleters.join(', ')} may call ${deletion}`)
   const actor = actorOfRole[role](stage.fixtures)
   const at = placeActor(stage.fixtures, actor, operation)

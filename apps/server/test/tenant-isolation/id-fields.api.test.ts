@@ -2,7 +2,7 @@ import { everyOperation } from '@lintel/contract/all/contract.ts'
 import type { Role } from '@lintel/contract/access/roles.ts'
 import { isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atCommunity } from '../at-community.ts'
+import { atCommunity, communityOfSection } from '../at-community.ts'
 import { cachedCaller } from '../calls/cached-callers.ts'
 import { watchTables } from '../calls/changed-tables.ts'
 import { withOtherTenant } from '../other-tenant.ts'
@@ -43,7 +43,14 @@ it('every field of ids has a foreign id to be walked with', () => {
   expect(without).toEqual([])
 })
 
-const roles = ['propertyOffice', 'propertyCommunity', 'admin', 'installer', 'distributor'] as const satisfies Role[]
+const roles = [
+  'propertyOffice',
+  'propertyCommunity',
+  'propertyOldCommunity',
+  'admin',
+  'installer',
+  'distributor',
+] as const satisfies Role[]
 
 describe.each(roles)('as %s', (role) => {
   const mine = callsWithIds
@@ -53,9 +60,10 @@ describe.each(roles)('as %s', (role) => {
     .filter(({ paths }) => paths.length > 0)
   it.each(mine.map((walk) => [walk.name, walk] as const))('%s tells no foreign id from none', async (name, walk) => {
     const { operation, paths } = walk
-    const stage = role === 'propertyCommunity' ? await atCommunity(testApp) : testApp
-    const { theirs } = role === 'admin' ? (await withOtherTenant(testApp)).fixtures : stage.fixtures
     const actor = actorOfRole[role](testApp.fixtures)
+    const community = communityOfSection(actor.section)
+    const stage = community ? await atCommunity(testApp, community) : testApp
+    const { theirs } = role === 'admin' ? (await withOtherTenant(testApp)).fixtures : stage.fixtures
     const placedActor = placeActor(testApp.fixtures, actor, operation)
     const caller = naming(await cachedCaller(testApp, actor), actor, placedActor)
     const sample = samples[name]!

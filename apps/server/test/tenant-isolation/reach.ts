@@ -10,6 +10,7 @@ const makers: readonly Role[] = ['installer', 'single', 'community', 'office']
 const helpers: readonly Role[] = [...makers, 'subInstaller']
 const managers: readonly Role[] = ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity']
 const ofCommunities: readonly Role[] = ['community', 'propertyCommunity', 'propertyOldCommunity']
+const builders: readonly Role[] = ['installer', 'subInstaller', 'single', 'community']
 const ofOffices: readonly Role[] = ['office', 'propertyOffice']
 
 /** Calls that exist for some of those who are granted them (specification.md 2 and 6). */
@@ -25,6 +26,9 @@ const existsFor: readonly (readonly [roles: readonly Role[], calls: string])[] =
   [['propertyCommunity', 'propertyOldCommunity'], 'home.week'],
   // Buildings are no departments that a manager makes (decisions.md 1).
   [['propertyOffice', 'admin'], 'department.create department.edit department.remove'],
+  // In an old community codes have doors and hours of their own (specification.md 2.11; above-a-site.md V10).
+  [['propertyOffice', 'propertyCommunity', 'admin'], 'personnel.previewAccessGroups personnel.setAccessGroups'],
+  [[...builders, 'propertyCommunity'], 'resident.selfAccess resident.previewSelfAccess resident.setSelfAccess'],
   // A sub-installer reads the billing information of its installer (money.md 55).
   [roles.filter((role) => role !== 'subInstaller'), 'ownAccount.editBillingInfo'],
   [[...distributors, 'installer', 'subInstaller', ...ofCommunities], 'subscription.billingInfo'],
@@ -54,9 +58,6 @@ const refusedWith: readonly (readonly [failure: FailureName, roles: readonly Rol
   // What an identity of an installer may do in an office from above is about devices (operators.md 3.6).
   ['notFound', ['office'], 'officeImport.claimCodes'],
   ['notFound', ['office'], 'project.get project.edit project.remove'],
-  ['notFound', ['propertyOldCommunity'], 'siteConfiguration.community'],
-  // Nothing is imported into an old community, so it has no devices of an import.
-  ['notFound', ['propertyOldCommunity'], 'officeImport.claimCodes'],
   // No account enters the portal of a distributor; who has asked for an entry does not agree to it.
   ['notFound', distributors, 'delegation.approve delegation.revoke'],
   ['noPermission', ['installer'], 'delegation.approve'],
@@ -106,6 +107,10 @@ export const existsToDistributor = (role: Role, call: string): boolean =>
 /** The failure that a role meets with the good sample of a call that it is granted; undefined where it succeeds. */
 export const failureOf = (role: Role, call: string): FailureName | undefined =>
   refusedWith.find(([, roles, calls]) => roles.includes(role) && namesIn(calls).includes(call))?.[0]
+
+/** The same for what the documents grant an installer in an entered portal beyond its manager: no import is followed there. */
+export const failureImpersonated = (role: Role, call: string): FailureName | undefined =>
+  role === 'propertyOldCommunity' && call === 'officeImport.claimCodes' ? 'notFound' : undefined
 
 /** Every role and call that is refused, for the test that none of them is stale. */
 export const namedRefusals: readonly (readonly [Role, string])[] = refusedWith.flatMap(([, roles, calls]) =>

@@ -1,7 +1,7 @@
 import { insertAccount, insertMember, insertPeople, insertProject, insertSeededDevice } from '../../src/seed/records.ts'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
-import { atCommunity, settleAtCommunity } from '../at-community.ts'
+import { atCommunity, communityOfSection, settleAtCommunity, type CommunityKind } from '../at-community.ts'
 import { withOtherTenant } from '../other-tenant.ts'
 import { isOfSite } from '../roles.ts'
 import type { TestApp } from '../test-app.ts'
@@ -30,9 +30,9 @@ interface WrongIdsQuery {
 
 /** Every id that an actor must be answered alike, as if there were no such record. */
 export async function wrongIdsOf({ name, operation, actor, testApp }: WrongIdsQuery): Promise<readonly WrongId[]> {
-  const inCommunity = actor.section === 'propertyCommunity'
+  const community = communityOfSection(actor.section)
   const wrongIds = (app: TestApp): Promise<readonly WrongId[]> => madeOnce(app, idOperations[name]!)
-  const stage = await (inCommunity ? atCommunity(testApp) : testApp)
+  const stage = await (community ? atCommunity(testApp, community) : testApp)
   const own = await wrongIds(stage)
   // No record is foreign to those who run the platform.
   const applicableIds = actor.section === 'supermanager' ? own.filter(({ kind }) => kind !== 'foreign') : own
@@ -45,7 +45,7 @@ export async function wrongIdsOf({ name, operation, actor, testApp }: WrongIdsQu
     ...applicableIds,
     ...(actor.section === 'admin' ? await foreignTo('company', await withOtherTenant(testApp)) : []),
     ...(isOfSite(actor, operation)
-      ? await foreignTo('sibling', await (inCommunity ? withSiblingCommunity(testApp) : withSiblings(testApp)))
+      ? await foreignTo('sibling', await (community ? withSiblingCommunity[community](testApp) : withSiblings(testApp)))
       : []),
     ...(deletion ? [{ kind: 'deleted' as const, input: withId(random.input, await deletedBy(stage, deletion)) }] : []),
   ]
@@ -84,11 +84,14 @@ const onceOf = (make: (testApp: TestApp) => Promise<TestApp>): ((testApp: TestAp
 const withSiblings = onceOf(makeSiblings)
 
 /** Sibling sites as the manager of a community stands to them. */
-const withSiblingCommunity = onceOf(async (testApp) => {
-  const siblings = await withSiblings(testApp)
-  const { fixtures } = await atCommunity(testApp)
-  return { ...testApp, fixtures: { ...fixtures, theirs: await settleAtCommunity(siblings, siblings.fixtures.theirs) } }
-})
+const atSiblingOf = (kind: CommunityKind) =>
+  onceOf(async (testApp) => {
+    const siblings = await withSiblings(testApp)
+    const { fixtures } = await atCommunity(testApp, kind)
+    const theirs = await settleAtCommunity(siblings, siblings.fixtures.theirs, kind)
+    return { ...testApp, fixtures: { ...fixtures, theirs } }
+  })
+const withSiblingCommunity = { community: atSiblingOf('community'), oldCommunity: atSiblingOf('oldCommunity') }
 
 async function makeSiblings(testApp: TestApp): Promise<TestApp> {
   const { ours } = testApp.fixtures
@@ -122,7 +125,9 @@ async function makeSiblings(testApp: TestApp): Promise<TestApp> {
     }
     const officeManager = await manager(ours.officeManager, office)
     const communityManager = await manager(ours.communityManager, community)
-    return { ...ours, office, community, oldCommunity, people, officeManager, communityManager }
+    const oldCommunityManager = await manager(ours.oldCommunityManager, oldCommunity)
+    const managers = { officeManager, communityManager, oldCommunityManager }
+    return { ...ours, office, community, oldCommunity, people, ...managers }
   })
   return { ...testApp, fixtures: { ...testApp.fixtures, theirs: siblings } }
 }

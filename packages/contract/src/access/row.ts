@@ -112,8 +112,14 @@ export const managers = { propertyOffice: always, propertyCommunity: always } as
 /** Managers of every kind of site. */
 export const siteManagers = { ...managers, propertyOldCommunity: always } as const satisfies Cells
 
+/** Managers of communities, old ones too. */
+export const communityManagers = { propertyCommunity: always, propertyOldCommunity: always } as const satisfies Cells
+
 /** An office's manager, and the administrator of one company for that company (office.md 1.2). */
 export const office = { propertyOffice: always, admin: always } as const satisfies Cells
 
 /** They, and a community's manager for its residents and staff (specification.md 2.10; community.md 1.2). */
 export const people = { ...office, propertyCommunity: always } as const satisfies Cells
+
+/** They, and an old community's manager, whose people have codes and no access groups (above-a-site.md V14). */
+export const peopleOfSites = { ...people, propertyOldCommunity: always } as const satisfies Cells

@@ -28,6 +28,9 @@ export const every = (...rules: readonly Rule[]): Rule => ({ all: rules })
 /** At least one of the rules holds. */
 export const some = (...rules: readonly Rule[]): Rule => ({ any: rules })
 
+/** Where people have access groups and self access; in an old community codes have doors and hours (specification.md 2.11). */
+export const ifPeopleHaveAccess: Rule = unless('projectKind', 'oldCommunity')
+
 /** Evaluates a rule; no rule holds always. */
 export function holds(rule: Rule | undefined, facts: Facts): boolean {
   if (!rule) return true

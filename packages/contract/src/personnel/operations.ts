@@ -1,5 +1,6 @@
 import { employeeKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
+import { ifPeopleHaveAccess } from '../access/rules.ts'
 import { AccessPreview } from '../access-groups/preview.ts'
 import { Keyword, Uuid } from '../base/atoms.ts'
 import { idAccessModes } from '../credentials/id-access-modes.ts'
@@ -243,6 +244,7 @@ export const personnel = {
     method: 'POST',
     path: path('previewAccessGroups'),
     needs: 'personnel.edit',
+    when: ifPeopleHaveAccess,
     changesNothing: true,
     input: SetAccessGroups,
     output: AccessPreview,
@@ -253,6 +255,7 @@ export const personnel = {
     method: 'POST',
     path: path('setAccessGroups'),
     needs: 'personnel.edit',
+    when: ifPeopleHaveAccess,
     input: SetAccessGroups,
     fails: ['staleRecord', 'subscriptionEnded'],
     invalidates: personReads,

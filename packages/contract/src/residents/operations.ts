@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ifPeopleHaveAccess } from '../access/rules.ts'
 import { AccessPreview } from '../access-groups/preview.ts'
 import { Keyword, Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
@@ -117,6 +118,7 @@ export const resident = {
     method: 'GET',
     path: path('getSelfAccess'),
     needs: 'resident.read',
+    when: ifPeopleHaveAccess,
     input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: SelfAccess,
     summary:
@@ -126,6 +128,7 @@ export const resident = {
     method: 'POST',
     path: path('previewSelfAccess'),
     needs: 'resident.edit',
+    when: ifPeopleHaveAccess,
     changesNothing: true,
     input: SelfAccessForm,
     output: AccessPreview,
@@ -137,6 +140,7 @@ export const resident = {
     method: 'POST',
     path: path('setSelfAccess'),
     needs: 'resident.edit',
+    when: ifPeopleHaveAccess,
     input: SelfAccessForm,
     fails: ['staleRecord'],
     invalidates: ['resident.selfAccess', 'resident.get'],

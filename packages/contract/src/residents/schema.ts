@@ -14,6 +14,10 @@ import { PersonFloors } from '../personnel/floors.ts'
 export const residentRoles = ['master', 'member'] as const
 export type ResidentRole = (typeof residentRoles)[number]
 
+/** How the account of a resident stands (specification.md 4; community.md 6.3). */
+export const residentStates = ['normal', 'inactive', 'expired', 'off'] as const
+export type ResidentState = (typeof residentStates)[number]
+
 /** The building of an apartment is the department, and door phones call as the apartment says. */
 const {
   departmentUuid: _ofApartment,
@@ -116,6 +120,10 @@ export const ResidentFilter = pageQuery.extend({
   building: Uuid.optional().meta(fieldTexts.buildingFilter),
   apartment: Uuid.optional().meta(fieldTexts.apartmentFilter),
   role: z.enum(residentRoles).optional().meta({ description: 'Only masters of households, or only members.' }),
+  state: z
+    .enum(residentStates)
+    .optional()
+    .meta({ description: 'Only residents whose account stands so.', example: 'expired' }),
   validity: z
     .enum(validityFilters)
     .optional()
@@ -140,6 +148,11 @@ const home = {
   }).meta({ description: 'Home of the resident.' }),
   building: Named.nullable().meta({ description: 'Building of the home; null in a villa.' }),
   role: z.enum(residentRoles).meta({ description: 'master: main resident of the household; member: every other one.' }),
+  state: z.enum(residentStates).meta({
+    description:
+      'normal: can use the app; inactive: suspended, not valid yet, or the app of the home was never paid; expired: the valid period or the paid time is over; off: without the app.',
+    example: 'normal',
+  }),
   moreLandlines: z
     .array(z.string())
     .meta({ description: 'Further numbers that ring after the landline, in their order.', example: [] }),

@@ -39,7 +39,7 @@ const exitShare = 0.15
 export interface HistorySite {
   readonly projectUuid: string
   readonly people: readonly SeededPerson[]
-  /** Visitors who came to the main entrance today. */
+  /** Visitors who came today. */
   readonly arrivals?: readonly Arrival[]
   /** Who dealt with its alarms. */
   readonly manager: string
@@ -141,12 +141,11 @@ function addPassages({ days, doors, people, logs, random, budget }: Setting, dec
   }
 }
 
-/** Visitors come to the main entrance, today by the clock of the site. */
+/** Visitors come to their doors, today by the clock of the site. */
 function addArrivals({ days, doors, logs }: Setting, arrivals: readonly Arrival[], decide: DoorRules): void {
-  const door = doors.get('Main entrance')
   const startOfToday = days.at(-1)!.instantAt(0)
-  if (!door) return
-  for (const [index, { person, code, at: wantedAt }] of arrivals.entries()) {
+  for (const [index, { person, code, door: name, at: wantedAt }] of arrivals.entries()) {
+    const door = doors.get(name)!
     const at = Math.max(wantedAt.getTime(), startOfToday + index)
     logs.present(door, person, code, decide(door.uuid, code.uuid, at), at)
   }

@@ -10,6 +10,9 @@ export interface Resident {
   readonly run?: string
   readonly language?: string
   readonly email?: string
+  /** Days from today from when, and until when, the person is valid. */
+  readonly validFromDays?: number
+  readonly validUntilDays?: number
 }
 
 /** A household: the first of its people is the master. */

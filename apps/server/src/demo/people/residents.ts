@@ -15,6 +15,7 @@ export interface Site {
   readonly vault: Vault
   readonly projectUuid: string
   readonly companyUuid: string
+  readonly now: Date
   /** Since when its people are there. */
   readonly since: Date
   /** Those who have been added so far. */
@@ -31,7 +32,7 @@ export async function siteOf(db: Kysely<DB>, vault: Vault, projectUuid: string, 
     .where('project_uuid', '=', projectUuid)
     .where('kind', '=', 'residence')
     .executeTakeFirstOrThrow()
-  return { db, vault, projectUuid, companyUuid: uuid, since: after(now, -residentDays * dayMs), people: [] }
+  return { db, vault, projectUuid, companyUuid: uuid, now, since: after(now, -residentDays * dayMs), people: [] }
 }
 
 export const ownersOf = ({ projectUuid, companyUuid }: Site) => ({
@@ -44,7 +45,7 @@ type PersonColumns = Omit<Insertable<DB['person']>, 'project_uuid' | 'company_uu
 /** Adds a person with its codes; one with a habit comes and goes. */
 export async function seedPerson(
   site: Site,
-  { name, email, language, ...codes }: Resident,
+  { name, email, language, validFromDays, validUntilDays, ...codes }: Resident,
   columns: PersonColumns,
   habit?: string,
   building?: number,
@@ -58,6 +59,8 @@ export async function seedPerson(
       last_name: name[1],
       email: email ?? null,
       language: language ?? '',
+      ...(validFromDays !== undefined && { valid_from: after(site.now, validFromDays * dayMs) }),
+      ...(validUntilDays !== undefined && { valid_until: after(site.now, validUntilDays * dayMs) }),
       created_at,
       ...columns,
     })
@@ -113,32 +116,33 @@ export async function joinGroups(site: Site, personUuid: string, accessGroupUuid
   await site.db.insertInto('access_group_member').values(rows).execute()
 }
 
-/** A key of today for all doors of the building that its host lives in. */
+/** What a visitor may: the host, the doors, from when until when, and who made the key. */
+interface VisitorKey {
+  readonly hostUuid: string
+  readonly doorUuids: readonly string[]
+  readonly span: { readonly valid_from: Date; readonly valid_until: Date }
+  readonly createdBy: string
+}
+
+/** A key of today, as the demo is made. */
+export const spanOfToday = (now: Date) => ({ valid_from: after(now, -hourMs), valid_until: after(now, dayMs) })
+
+/** Invites a visitor by a temporary key; answers the visitor with the PIN of the key. */
 export async function seedVisitor(
   site: Site,
   { name, pin }: { readonly name: string; readonly pin: string },
-  {
-    hostUuid,
-    accessGroupUuid,
-    now,
-  }: { readonly hostUuid: string; readonly accessGroupUuid: string; readonly now: Date },
-): Promise<void> {
-  const span = { valid_from: after(now, -hourMs), valid_until: after(now, dayMs) }
+  { hostUuid, doorUuids, span, createdBy }: VisitorKey,
+): Promise<{ readonly person: string; readonly code: SeededCode }> {
   const uuid = await seedPerson(site, { name: ['', name] }, { kind: 'visitor', ...span })
-  await insertCode(site, uuid, 'pin', pin, span)
+  const code = await insertCode(site, uuid, 'pin', pin, span)
   await insertCode(site, uuid, 'qr', randomBytes(limits.qrCodeBytes).toString('base64url'), span)
   await site.db
     .insertInto('temp_key')
-    .values({ ...ownersOf(site), person_uuid: uuid, host_uuid: hostUuid, repeat: 'never', created_by: 'Jonas Weber' })
-    .execute()
-  const doors = await site.db
-    .selectFrom('access_group_door')
-    .select('door_uuid')
-    .where('project_uuid', '=', site.projectUuid)
-    .where('access_group_uuid', '=', accessGroupUuid)
+    .values({ ...ownersOf(site), person_uuid: uuid, host_uuid: hostUuid, repeat: 'never', created_by: createdBy })
     .execute()
   await site.db
     .insertInto('temp_key_door')
-    .values(doors.map(({ door_uuid }) => ({ ...ownersOf(site), person_uuid: uuid, door_uuid })))
+    .values(doorUuids.map((door_uuid) => ({ ...ownersOf(site), person_uuid: uuid, door_uuid })))
     .execute()
+  return { person: uuid, code }
 }

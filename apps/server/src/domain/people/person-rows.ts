@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely'
 import type { CallType } from '@lintel/contract/personnel/calling.ts'
 import type { validities } from '@lintel/contract/personnel/schema.ts'
+import type { ResidentState } from '@lintel/contract/residents/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { wallClock } from '../site-clock/site-clock.ts'
@@ -161,6 +162,7 @@ export interface ListedRow extends PersonRow {
   readonly version: number
   readonly credentials: CredentialKind[]
   readonly access_groups: number
+  readonly account_state: ResidentState
 }
 
 /** A person as a list shows it. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { personnel as contract } from '@lintel/contract/personnel/operations.ts'
 import type { validities } from '@lintel/contract/personnel/schema.ts'
+import type { ResidentState } from '@lintel/contract/residents/schema.ts'
 import type { Vault } from '../../access/vault.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
@@ -12,6 +13,7 @@ import { searchPeople, type FoundPeople } from '../../db/lists/search-people.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { besides, peopleOf, personListColumns, type ListedRow } from './person-rows.ts'
 import { withBelow } from './departments.ts'
+import { noUnpaidHomes, residentState, type UnpaidHomes } from './resident-state.ts'
 import { searchRegistered } from './searching.ts'
 import { fullName } from '../base/full-name.ts'
 import { after, dayMs } from '../../base/durations.ts'
@@ -20,6 +22,7 @@ import { after, dayMs } from '../../base/durations.ts'
 type Filter = Omit<z.output<typeof contract.list.input>, 'kind'> & {
   readonly apartmentUuid?: string | undefined
   readonly isMaster?: boolean | undefined
+  readonly state?: ResidentState | undefined
 }
 
 /** What a list of people is read with. */
@@ -29,6 +32,8 @@ interface Listing {
   readonly scope: ProjectScope
   readonly vault: Vault
   readonly now: Date
+  /** Of residents, whose accounts stand by it. */
+  readonly unpaidHomes?: UnpaidHomes
 }
 
 /** A page of people of one kind (office.md 8.1; community.md 6), each as `show` has it. */
@@ -64,7 +69,8 @@ const isNarrowed = (filter: Partial<Filter>): boolean => {
     [companyUuid, departmentUuid, apartmentUuid, validity, withoutCredential, isSuspended, createdFrom].some(Boolean) ||
     filter.appEnabled !== undefined ||
     filter.attendanceEnabled !== undefined ||
-    filter.isMaster !== undefined
+    filter.isMaster !== undefined ||
+    filter.state !== undefined
   )
 }
 
@@ -89,7 +95,9 @@ export async function* everyPerson<Shown>(
   for await (const rows of streamRows(query, orderOf(filter))) yield rows.map((row) => show(row, now))
 }
 
-async function listQuery({ kind, db, scope, now }: Listing, filter: Filter, words: FoundPeople | undefined) {
+async function listQuery(listing: Listing, filter: Filter, words: FoundPeople | undefined) {
+  const { kind, db, scope, now, unpaidHomes = noUnpaidHomes } = listing
+  const state = residentState(unpaidHomes, now)
   let query = withFilter(peopleOf(db, scope, kind), filter, words)
   if (filter.departmentUuid) {
     const groups = await withBelow(db, scope, filter.departmentUuid)
@@ -101,6 +109,7 @@ async function listQuery({ kind, db, scope, now }: Listing, filter: Filter, word
   }
   if (filter.apartmentUuid) query = query.where('person.apartment_uuid', '=', filter.apartmentUuid)
   if (filter.isMaster !== undefined) query = query.where('person.is_master', '=', filter.isMaster)
+  if (filter.state) query = query.where(sql<boolean>`${state} = ${filter.state}`)
   if (filter.validity) query = query.where(isOfValidity(filter.validity, now))
   if (filter.appEnabled !== undefined) query = query.where('person.app_enabled', '=', filter.appEnabled)
   if (filter.attendanceEnabled !== undefined) {
@@ -117,6 +126,7 @@ async function listQuery({ kind, db, scope, now }: Listing, filter: Filter, word
     .select(besides())
     .select([
       'person.version',
+      state.as('account_state'),
       sql<CredentialKind[]>`array(select distinct credential.kind from credential
         where credential.project_uuid = person.project_uuid and credential.person_uuid = person.uuid order by 1)`.as(
         'credentials',

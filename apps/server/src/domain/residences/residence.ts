@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { after, dayMs } from '../../base/durations.ts'
-import { rowsOf, type Db } from '../../db/db.ts'
+import { ownSite, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail } from '../../kernel/failure.ts'
 
@@ -16,6 +16,12 @@ export async function residenceOf(db: Db, scope: ProjectScope): Promise<string> 
     .executeTakeFirst()
   if (!company) fail('notFound')
   return company.uuid
+}
+
+/** Whether codes of a site have doors and hours of their own, so that its people have no access (specification.md 2.11). */
+export async function isOldCommunity(db: Db, scope: ProjectScope): Promise<boolean> {
+  const { kind } = await ownSite(db, scope).select('project.kind').executeTakeFirstOrThrow()
+  return kind === 'oldCommunity'
 }
 
 /** The building of a site, held until the call ends; `notFound` for any other id. */

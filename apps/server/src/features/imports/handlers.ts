@@ -1,3 +1,4 @@
+import { isCommunity } from '@lintel/contract/access/roles.ts'
 import { randomUUID } from 'node:crypto'
 import { foldName } from '@lintel/contract/base/name-fold.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
@@ -82,7 +83,7 @@ async function storeUpload(
   return { uuid }
 }
 
-/** Stores an uploaded file of a kind that only communities have. */
+/** Stores an uploaded file of a kind that only communities have; people of old ones are not imported. */
 async function receivedOfCommunity(
   context: Receiving,
   kind: BatchKind,
@@ -90,8 +91,9 @@ async function receivedOfCommunity(
   cardNotation?: NotationName,
 ): Promise<{ uuid: string }> {
   const { db, scope, fail } = context
-  const site = await ownSite(db, scope).select('project.kind').executeTakeFirst()
-  return site?.kind === 'community' ? storeUpload(context, kind, file, cardNotation) : fail('notFound')
+  const site = await ownSite(db, scope).select('project.kind').executeTakeFirstOrThrow()
+  const isThere = kind === 'structure' ? isCommunity(site.kind) : site.kind === 'community'
+  return isThere ? storeUpload(context, kind, file, cardNotation) : fail('notFound')
 }
 
 /** Whether an import only assigns codes to existing people. */

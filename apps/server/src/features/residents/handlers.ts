@@ -36,7 +36,8 @@ import {
 } from './writes.ts'
 import { floorsOfPerson } from '../../domain/residences/person-floors.ts'
 import { subscriptionOf } from '../../domain/money/item-subscriptions.ts'
-import { requireHomeServices } from './home-services.ts'
+import { readUnpaidHomes, requireHomeServices } from './home-services.ts'
+import { refuseAccessAtOldCommunity } from './old-community.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 
 /** The filter of a list as that of people has it: a building is a department. */
@@ -48,12 +49,15 @@ const ofPeople = ({ building, apartment, role, ...filter }: z.output<typeof Resi
 })
 
 const residentHandlers = implement(contract, 'project', {
-  list: ({ db, scope, now, services: { vault } }, filter) =>
-    pageOfPeople({ kind: 'resident', db, scope, vault, now }, ofPeople(filter), showResident),
+  async list({ db, scope, now, services: { vault } }, filter) {
+    const unpaidHomes = await readUnpaidHomes({ db, scope, now }, null)
+    return pageOfPeople({ kind: 'resident', db, scope, vault, now, unpaidHomes }, ofPeople(filter), showResident)
+  },
 
-  export(context, filter) {
+  async export(context, filter) {
     const { db, scope, now, services } = context
-    const listing = { kind: 'resident' as const, db, scope, vault: services.vault, now }
+    const unpaidHomes = await readUnpaidHomes({ db, scope, now }, null)
+    const listing = { kind: 'resident' as const, db, scope, vault: services.vault, now, unpaidHomes }
     return exportList(context, residentSheet, filter, everyPerson(listing, ofPeople(filter), showResident))
   },
 
@@ -80,6 +84,7 @@ const residentHandlers = implement(contract, 'project', {
   },
 
   async create({ db, scope, session, services: { vault }, now, fail, audit }, form) {
+    await refuseAccessAtOldCommunity(db, scope, form)
     const groups = await requireAccessGroups(db, scope, await residenceOf(db, scope), form.accessGroupUuids)
     await requireAllowed(db, scope, session, form)
     const work = { db, scope, vault, fail }
@@ -101,6 +106,8 @@ const residentHandlers = implement(contract, 'project', {
     const current = await residentForEdit(db, scope, uuid)
     if (!current) return fail('notFound')
     const { company_uuid: companyUuid } = current
+    const floors = await floorsOfPerson(db, scope, uuid)
+    await refuseAccessAtOldCommunity(db, scope, form, floors)
     const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await requireAllowed(db, scope, session, form)
     const [work, holder] = [
@@ -115,7 +122,7 @@ const residentHandlers = implement(contract, 'project', {
     await requireHomeServices({ db, scope, now, fail }, form, {
       apartmentUuid: current.apartment_uuid,
       landline: current.landline,
-      floors: await floorsOfPerson(db, scope, uuid),
+      floors,
     })
     const diff = await snapshotPeople(db, scope, [uuid])
     await editResident(db, scope, { form, current, columns, now }, fail)

@@ -2,15 +2,18 @@ import type { ResidentEdit, ResidentForm } from '@lintel/contract/residents/sche
 import type { FloorsShown } from '@lintel/contract/personnel/floors.ts'
 import type { Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { requireSubscription } from '../../domain/money/item-subscriptions.ts'
+import { readItemsOver, requireSubscription } from '../../domain/money/item-subscriptions.ts'
 import { addsFloors } from '../../domain/residences/person-floors.ts'
+import type { UnpaidHomes } from '../../domain/people/resident-state.ts'
 import type { CanFail } from '../../kernel/failure.ts'
 
-interface Work extends CanFail<'subscriptionEnded'> {
+interface Reading {
   readonly db: Db
   readonly scope: ProjectScope
   readonly now: Date
 }
+
+type Work = Reading & CanFail<'subscriptionEnded'>
 
 interface FormerResident {
   readonly apartmentUuid: string | null
@@ -33,4 +36,13 @@ export async function requireHomeServices(
   if (apartmentUuid !== before.apartmentUuid) await requireSubscription(work, 'app', home)
   if (appEnabled && landline !== '' && before.landline === '') await requireSubscription(work, 'landline', home)
   if (addsFloors(floors, before.floors)) await requireSubscription(work, 'elevatorControl', home)
+}
+
+/** Apartments whose app is to be paid, of some or of all of the site. */
+export async function readUnpaidHomes(work: Reading, apartmentUuids: readonly string[] | null): Promise<UnpaidHomes> {
+  const over = await readItemsOver(work, 'app', apartmentUuids)
+  const { neverPaid = [], expired = [] } = Object.groupBy(over, ({ paidUntil }) =>
+    paidUntil === null ? 'neverPaid' : 'expired',
+  )
+  return { neverPaid: neverPaid.map(({ uuid }) => uuid), expired: expired.map(({ uuid }) => uuid) }
 }

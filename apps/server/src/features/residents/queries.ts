@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { personInfo, personRow, showListed, type ListedRow, type PersonRow } from '../../domain/people/person-rows.ts'
+import { residentState } from '../../domain/people/resident-state.ts'
+import { readUnpaidHomes } from './home-services.ts'
 import { apartmentName } from '../../domain/residences/residence.ts'
 
 /** The home of a resident as lists and its page show it. */
@@ -19,7 +21,11 @@ const homeOf = (row: PersonRow) => {
   }
 }
 
-export const showResident = (row: ListedRow, now: Date): Resident => ({ ...showListed(row, now), ...homeOf(row) })
+export const showResident = (row: ListedRow, now: Date): Resident => ({
+  ...showListed(row, now),
+  ...homeOf(row),
+  state: row.account_state,
+})
 
 /** One resident with what its page shows; undefined for any other id. */
 export async function residentInfo(
@@ -33,10 +39,20 @@ export async function residentInfo(
   return {
     ...(await personInfo(db, scope, row, now)),
     ...homeOf(row),
+    state: await stateOf(db, scope, row, now),
     kind: 'resident',
     apartmentUuid: row.apartment_uuid!,
     ...(await householdOf(db, scope, row)),
   }
+}
+
+async function stateOf(db: Db, scope: ProjectScope, { uuid, apartment_uuid }: PersonRow, now: Date) {
+  const homes = await readUnpaidHomes({ db, scope, now }, [apartment_uuid!])
+  const { state } = await rowsOf(db, scope, 'person')
+    .select(residentState(homes, now).as('state'))
+    .where('person.uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  return state
 }
 
 async function householdOf(db: Db, scope: ProjectScope, { apartment_uuid, is_master }: PersonRow) {

@@ -38,6 +38,7 @@ export default function AddOfficeMessage() {
   const t = useText()
   const navigate = useNavigate()
   const links = useLinks(officeMessages)
+  const { allHelp, hasTemplates } = useView(officeMessages)
   const [key] = useState(() => crypto.randomUUID())
   return (
     <FormScreen
@@ -53,7 +54,7 @@ export default function AddOfficeMessage() {
       back={links.list()}
     >
       <FieldGroup title="officeMessages:sections.text">
-        <TemplateField />
+        {hasTemplates && <TemplateField />}
         <TextField name="title" label="officeMessages:fields.title" maxLength={limits.title} autoComplete="off" />
         <LongTextField
           name="content"
@@ -62,10 +63,10 @@ export default function AddOfficeMessage() {
           rows={8}
           maxLength={limits.content}
         />
-        <SaveAsTemplate />
+        {hasTemplates && <SaveAsTemplate />}
       </FieldGroup>
       <FieldGroup title="officeMessages:sections.to">
-        <SwitchField name="toAll" label="officeMessages:fields.toAll" help={t(useView(officeMessages).allHelp)} />
+        <SwitchField name="toAll" label="officeMessages:fields.toAll" help={t(allHelp)} />
         <Chosen />
         <ReceiversField />
       </FieldGroup>

@@ -7,6 +7,14 @@ declare module '@lintel/i18n/keys.ts' {
   }
 }
 
+const toResidents = {
+  departments: 'officeMessages:fields.buildings',
+  toApartments: true,
+  allHelp: 'officeMessages:help.toAllResidents',
+  peopleHelp: 'officeMessages:help.residents',
+  recipients: ['name', 'state', 'at'],
+} as const
+
 /** Messages to people of an office by e-mail (office.md 30). */
 export const officeMessages = defineLinks({
   key: 'officeMessages',
@@ -28,16 +36,13 @@ export const officeMessages = defineLinks({
     },
   },
   views: {
-    community: {
-      departments: 'officeMessages:fields.buildings',
-      toApartments: true,
-      allHelp: 'officeMessages:help.toAllResidents',
-      peopleHelp: 'officeMessages:help.residents',
-      recipients: ['name', 'state', 'at'],
-    },
+    community: { ...toResidents, hasTemplates: true },
+    // Has no page for templates (specification.md 2.11).
+    oldCommunity: { ...toResidents, hasTemplates: false },
     site: {
       departments: 'officeMessages:fields.departments',
       toApartments: false,
+      hasTemplates: true,
       allHelp: 'officeMessages:help.toAll',
       peopleHelp: 'officeMessages:help.people',
       recipients: ['name', 'company', 'state', 'at'],

@@ -5,7 +5,7 @@ import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/ce
 import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks } from '../../kit/portal/route-context.ts'
+import { useLinks, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { AddresseesText, ProgressText } from './addressees.tsx'
 import { useMessageActions } from './actions.tsx'
@@ -48,7 +48,7 @@ export default function OfficeMessageList() {
     <>
       <ListScreen
         title="officeMessages:title"
-        tabs={<MessageTabs current="messages" />}
+        tabs={useView(officeMessages).hasTemplates && <MessageTabs current="messages" />}
         of={api.officeMessage.list}
         columns={columns}
         filters={filters}

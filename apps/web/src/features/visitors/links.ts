@@ -50,8 +50,9 @@ export const visitors = defineLinks({
     },
   },
   views: {
-    // Guests of apartments, whose doors stand in buildings, and couriers who come once.
+    // Guests of apartments, whose doors stand in buildings, and couriers who come once; the others have a page of their own.
     community: {
+      hasDeliveryTab: false,
       choosesDoors: true,
       visitsHomes: true,
       hasCouriers: true,
@@ -73,6 +74,7 @@ export const visitors = defineLinks({
       deliveries: ['name', 'pin', 'cards', 'accessGroups', 'created'],
     },
     site: {
+      hasDeliveryTab: true,
       choosesDoors: false,
       visitsHomes: false,
       hasCouriers: false,
@@ -92,6 +94,7 @@ export const visitors = defineLinks({
       deliveries: ['name', 'pin', 'cards', 'company', 'accessGroups', 'created'],
     },
     company: {
+      hasDeliveryTab: true,
       choosesDoors: false,
       visitsHomes: false,
       hasCouriers: false,

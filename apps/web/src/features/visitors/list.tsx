@@ -25,21 +25,14 @@ export function VisitorTabs({ current }: { readonly current: VisitorTab }) {
   const t = useText()
   const { list } = useLinks(visitors)
   const addresses = { tempKey: filteredAddress(list(), { type: 'tempKey' }), delivery: useDeliveries() }
-  const List = lists[current]
+  const tabs = visitorTabs.flatMap((tab) => {
+    const to = addresses[tab]
+    return to ? [{ key: tab, label: t(`visitors:tab.${tab}`), to }] : []
+  })
+  const List = lists[addresses[current] ? current : visitorTabs[0]]
   return (
     <Suspense>
-      <List
-        tabs={
-          <Tabs
-            label={t('menu:visitors')}
-            current={current}
-            tabs={visitorTabs.flatMap((tab) => {
-              const to = addresses[tab]
-              return to ? [{ key: tab, label: t(`visitors:tab.${tab}`), to }] : []
-            })}
-          />
-        }
-      />
+      <List tabs={tabs.length > 1 && <Tabs label={t('menu:visitors')} current={current} tabs={tabs} />} />
     </Suspense>
   )
 }

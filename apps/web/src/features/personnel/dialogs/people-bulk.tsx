@@ -34,6 +34,8 @@ interface PeopleBulkOptions<Row> {
   readonly others?: (people: readonly Row[]) => readonly BulkAction[]
   /** Whether attendance of the people can be switched. */
   readonly hasAttendance?: boolean
+  /** Whether people of this list have access groups. */
+  readonly hasAccessGroups?: boolean
 }
 
 interface PeopleBulk<Row> {
@@ -47,6 +49,7 @@ export function usePeopleBulk<Row extends BulkPerson>({
   remove,
   others,
   hasAttendance = false,
+  hasAccessGroups = true,
 }: PeopleBulkOptions<Row>): PeopleBulk<Row> {
   const t = useText()
   const may = useMay()
@@ -64,11 +67,15 @@ export function usePeopleBulk<Row extends BulkPerson>({
     const isSomeoneSuspended = people.some(({ isSuspended }) => isSuspended)
     return [
       ...(others?.(people) ?? []),
-      action(
-        'accessGroups',
-        t('personnel:accessDialog.action'),
-        isOneCompany ? undefined : t('personnel:accessDialog.company'),
-      ),
+      ...(hasAccessGroups
+        ? [
+            action(
+              'accessGroups',
+              t('personnel:accessDialog.action'),
+              isOneCompany ? undefined : t('personnel:accessDialog.company'),
+            ),
+          ]
+        : []),
       action('validity', t('personnel:validityDialog.action')),
       action('appOn', t('personnel:app.on')),
       action('appOff', t('personnel:app.off')),

@@ -18,12 +18,14 @@ import classes from './overview.module.css'
 interface OverviewProps {
   readonly person: PersonInfo
   readonly doorAccess: Reading<DoorAccess>
+  /** What belongs to people of the kind alone. */
+  readonly further?: ReactNode
   /** What is known of the person itself. */
   readonly basic: ReactNode
 }
 
 /** A person now: the day, the doors that open, the credentials; then what is known of it (design-console, person). */
-export default function PersonOverview({ person, doorAccess, basic }: OverviewProps) {
+export default function PersonOverview({ person, doorAccess, further, basic }: OverviewProps) {
   const t = useText()
   const showsLog = useLogsShown()
   const log = filteredAddress(useReferences()('doorLog'), { person: person.uuid })
@@ -47,6 +49,7 @@ export default function PersonOverview({ person, doorAccess, basic }: OverviewPr
         <DoorAccessCard query={doorAccess} />
       </div>
       <CredentialCards person={person} />
+      {further}
       <Section title={t('personnel:parts.basic')}>{basic}</Section>
     </>
   )

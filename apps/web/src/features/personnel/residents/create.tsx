@@ -4,12 +4,13 @@ import { api } from '../../../api/client.ts'
 import { useSiteOfCalls } from '../../../api/named-site.tsx'
 import { useRead } from '../../../api/queries.ts'
 import { useOwnCompany } from '../../../domain/people/companies.tsx'
+import { useView } from '../../../kit/portal/route-context.ts'
 import { LoadedForm } from '../../../kit/form/loaded-form.tsx'
 import { useText } from '../../../language/language.ts'
 import { NewPersonScreen } from '../shared/new-person.tsx'
 import { blankPerson } from '../shared/values.ts'
 import { AccessFields, HomeField, InformationFields, informationFields } from './fields.tsx'
-import { useResidentLinks } from './links.ts'
+import { residents, useResidentLinks } from './links.ts'
 
 /** A new resident in two steps: the person, then what opens doors (community.md 6.1 and 6.2). */
 export default function CreateResident() {
@@ -25,6 +26,8 @@ function NewResident({ defaults }: { readonly defaults: ResidentDefaults }) {
   const t = useText()
   const [search] = useSearchParams()
   const site = useSiteOfCalls()
+  const companyUuid = useOwnCompany() ?? ''
+  const { hasAccess } = useView(residents)
   const { homeUuid, hasLandline, mayCreatePin } = defaults
   return (
     <NewPersonScreen
@@ -46,13 +49,11 @@ function NewResident({ defaults }: { readonly defaults: ResidentDefaults }) {
         </>
       }
       informationFields={informationFields}
-      access={
-        <AccessFields
-          companyUuid={useOwnCompany() ?? ''}
-          mayCreatePin={mayCreatePin}
-          pinHelp={t('personnel:help.pin')}
-        />
-      }
+      {...(hasAccess && {
+        access: (
+          <AccessFields companyUuid={companyUuid} mayCreatePin={mayCreatePin} pinHelp={t('personnel:help.pin')} />
+        ),
+      })}
     />
   )
 }

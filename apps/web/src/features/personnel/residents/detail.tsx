@@ -3,7 +3,7 @@ import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
-import { useParam } from '../../../kit/portal/route-context.ts'
+import { useParam, useView } from '../../../kit/portal/route-context.ts'
 import { MomentText, PlainText } from '../../../kit/screen/cells.tsx'
 import { useText } from '../../../language/language.ts'
 import { FloorsText } from '../../../domain/residences/places.tsx'
@@ -11,7 +11,8 @@ import { Facts } from '../../../ui/content.tsx'
 import { PersonPage } from '../shared/person-page.tsx'
 import { PeriodText, phoneOf } from '../words.tsx'
 import { useResidentActions } from './actions.tsx'
-import { useResidentLinks } from './links.ts'
+import { residents, useResidentLinks } from './links.ts'
+import { HouseholdCard, ResidentStateBadge } from './state.tsx'
 
 /** One resident: the person, what identifies it, what opens doors for it. */
 export default function ResidentPage() {
@@ -19,6 +20,7 @@ export default function ResidentPage() {
   const navigate = useNavigate()
   const links = useResidentLinks()
   const uuid = useParam('id')
+  const { hasAccess, showsHousehold } = useView(residents)
   return (
     <PersonPage
       title="residents:info"
@@ -30,6 +32,8 @@ export default function ResidentPage() {
         t(`residents:role.${person.role}`),
       ]}
       Basic={Basic}
+      hasAccess={hasAccess}
+      {...(showsHousehold && { Further: Household })}
       further={useResidentActions(() => void navigate(links.list() ?? '/'))}
       own={({ hasOwnDoors }) => [
         {
@@ -53,8 +57,11 @@ export default function ResidentPage() {
   )
 }
 
+const Household = ({ person }: { readonly person: ResidentInfo }) => <HouseholdCard resident={person} />
+
 function Basic({ person }: { readonly person: ResidentInfo }) {
   const t = useText()
+  const { hasAccess } = useView(residents)
   const landlines = [person.landline, ...person.moreLandlines].filter(Boolean)
   return (
     <Facts
@@ -67,6 +74,7 @@ function Basic({ person }: { readonly person: ResidentInfo }) {
               { label: t('residents:columns.apartment'), value: <PlainText text={person.apartment.name} /> },
             ]),
         { label: t('residents:columns.role'), value: t(`residents:role.${person.role}`) },
+        { label: t('residents:columns.state'), value: <ResidentStateBadge state={person.state} /> },
         { label: t('personnel:fields.email'), value: <PlainText text={person.email} /> },
         { label: t('personnel:fields.phone'), value: <PlainText text={phoneOf(person)} /> },
         ...(landlines.length === 0
@@ -76,7 +84,7 @@ function Basic({ person }: { readonly person: ResidentInfo }) {
           ? []
           : [{ label: t('things:sipAccount'), value: <PlainText text={person.sipAccount} /> }]),
         { label: t('personnel:columns.validity'), value: <PeriodText {...person} /> },
-        ...(person.building === null
+        ...(person.building === null || !hasAccess
           ? []
           : [{ label: t('residents:fields.floors'), value: <FloorsText floors={person.floors} /> }]),
         { label: t('personnel:fields.remark'), value: <PlainText text={person.remark} /> },

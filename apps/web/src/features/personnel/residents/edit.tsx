@@ -5,13 +5,13 @@ import { useSiteOfCalls } from '../../../api/named-site.tsx'
 import { useRead } from '../../../api/queries.ts'
 import { FormScreen } from '../../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../../kit/form/loaded-form.tsx'
-import { useParam } from '../../../kit/portal/route-context.ts'
+import { useParam, useView } from '../../../kit/portal/route-context.ts'
 import { useText } from '../../../language/language.ts'
 import { CurrentCredentialsField } from '../../../domain/people/credential-fields.tsx'
 import { currentValues } from '../shared/values.ts'
 import { fullName } from '../words.tsx'
 import { AccessFields, HomeField, InformationFields } from './fields.tsx'
-import { useResidentLinks } from './links.ts'
+import { residents, useResidentLinks } from './links.ts'
 
 /** Changes a resident; another apartment takes the default group along. */
 export default function EditResident() {
@@ -39,6 +39,7 @@ function ResidentFields({ person, mayCreatePin, hasLandline, homeUuid }: Residen
   const navigate = useNavigate()
   const site = useSiteOfCalls()
   const back = useResidentLinks().info({ id: person.uuid })
+  const { hasAccess } = useView(residents)
   return (
     <FormScreen
       title="residents:edit"
@@ -67,12 +68,14 @@ function ResidentFields({ person, mayCreatePin, hasLandline, homeUuid }: Residen
         />
       )}
       <InformationFields hasLandline={hasLandline} />
-      <AccessFields
-        companyUuid={person.companyUuid}
-        mayCreatePin={mayCreatePin}
-        pinHelp={t('personnel:help.pinKept')}
-        currentCredentials={<CurrentCredentialsField credentials={person.credentials} />}
-      />
+      {hasAccess && (
+        <AccessFields
+          companyUuid={person.companyUuid}
+          mayCreatePin={mayCreatePin}
+          pinHelp={t('personnel:help.pinKept')}
+          currentCredentials={<CurrentCredentialsField credentials={person.credentials} />}
+        />
+      )}
     </FormScreen>
   )
 }

@@ -21,11 +21,22 @@ const ofBoth = {
         'period',
       ],
       filters: ['keyword', 'building', 'apartment', 'role', 'validity', 'isSuspended', 'withoutCredential'],
+      hasAccess: true,
+      showsHousehold: false,
+    },
+    // Codes of an old community are on a page of their own, and apartments have none (above-a-site.md V10).
+    old: {
+      columns: ['name', 'building', 'apartment', 'role', 'email', 'phone', 'state', 'period'],
+      filters: ['keyword', 'building', 'apartment', 'role', 'state', 'validity'],
+      hasAccess: false,
+      showsHousehold: true,
     },
     // All who live in a villa have one home.
     home: {
       columns: ['name', 'role', 'email', 'phone', 'credentials', 'validity', 'period'],
       filters: ['keyword', 'role', 'validity'],
+      hasAccess: true,
+      showsHousehold: false,
     },
   },
 } as const

@@ -1,4 +1,4 @@
-import { residentRoles, type Resident } from '@lintel/contract/residents/schema.ts'
+import { residentRoles, residentStates, type Resident } from '@lintel/contract/residents/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { api } from '../../../api/client.ts'
@@ -22,6 +22,7 @@ import { personColumns, personFilters } from '../shared/people-lists.tsx'
 import { fullName } from '../words.tsx'
 import { useResidentActions } from './actions.tsx'
 import { residents, useResidentLinks } from './links.ts'
+import { ResidentStateBadge } from './state.tsx'
 
 const EditApartment = lazyPart(() =>
   import('../../../domain/residences/edit-apartment.tsx').then((file) => ({ default: file.EditApartment })),
@@ -36,6 +37,7 @@ const columns = columnsFor<Resident>()({
   ...personColumns(() => useResidentLinks().info),
   building: { label: 'residents:columns.building', Cell: ({ row }) => <PlainText text={row.building?.name ?? ''} /> },
   apartment: { label: 'residents:columns.apartment', Cell: ({ row }) => <PlainText text={row.apartment.name} /> },
+  state: { label: 'residents:columns.state', Cell: ({ row }) => <ResidentStateBadge state={row.state} /> },
   role: { label: 'residents:columns.role', Cell: ({ row }) => <span>{useText()(`residents:role.${row.role}`)}</span> },
 })
 
@@ -44,6 +46,12 @@ const filters = {
   building: filter.custom('building', 'residents:columns.building', BuildingFilter),
   apartment: filter.custom('apartment', 'residents:columns.apartment', ApartmentFilter),
   role: filter.choice('role', 'residents:filters.role', residentRoles, (role) => `residents:role.${role}` as const),
+  state: filter.choice(
+    'state',
+    'residents:columns.state',
+    residentStates,
+    (state) => `residents:state.${state}` as const,
+  ),
   ...personFilters,
 }
 
@@ -87,7 +95,10 @@ export default function ResidentList() {
   const view = useView(residents)
   const villa = useParam('villa')
   const one = useResidentActions()
-  const many = usePeopleBulk<Resident>({ remove: { needs: 'resident.delete', Dialog: DeleteResidents } })
+  const many = usePeopleBulk<Resident>({
+    remove: { needs: 'resident.delete', Dialog: DeleteResidents },
+    hasAccessGroups: view.hasAccess,
+  })
   const sheet = useImport('resident')
   const photos = useImport('face')
   const home = useHomeOfVilla(villa !== '')

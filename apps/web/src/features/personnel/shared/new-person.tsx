@@ -30,8 +30,8 @@ interface NewPersonProps<Schema extends z.ZodType<PersonValues, FieldValues>> {
   readonly information: ReactNode
   /** Names of the fields in it. */
   readonly informationFields: readonly string[]
-  /** What opens doors. */
-  readonly access: ReactNode
+  /** What opens doors; without it the form has one step and no photo. */
+  readonly access?: ReactNode
 }
 
 /**
@@ -61,25 +61,27 @@ export function NewPersonScreen<Schema extends z.ZodType<PersonValues, FieldValu
       }}
       back={pages.list()}
     >
-      {({ isSending }) => (
-        <FormSteps
-          first={{
-            title: 'personnel:steps.information',
-            content: (
-              <>
-                {props.information}
-                {mayGivePhoto && <PhotoField photo={photo} onChoose={setPhoto} />}
-              </>
-            ),
-          }}
-          second={{ title: 'personnel:steps.access', content: props.access }}
-          firstFields={props.informationFields}
-          saveFirstLabel="personnel:steps.saveInformation"
-          submitLabel="common:create"
-          isSending={isSending}
-          back={pages.list()}
-        />
-      )}
+      {props.access === undefined
+        ? props.information
+        : ({ isSending }) => (
+            <FormSteps
+              first={{
+                title: 'personnel:steps.information',
+                content: (
+                  <>
+                    {props.information}
+                    {mayGivePhoto && <PhotoField photo={photo} onChoose={setPhoto} />}
+                  </>
+                ),
+              }}
+              second={{ title: 'personnel:steps.access', content: props.access }}
+              firstFields={props.informationFields}
+              saveFirstLabel="personnel:steps.saveInformation"
+              submitLabel="common:create"
+              isSending={isSending}
+              back={pages.list()}
+            />
+          )}
     </FormScreen>
   )
 }

@@ -38,6 +38,8 @@ const History = lazyPart(async () => {
 const tabs = ['overview', 'photo', 'access', 'history'] as const
 /** Photo, access groups and changes are for those who look after people of every kind. */
 const furtherTabs: readonly string[] = ['photo', 'access', 'history']
+/** What opens doors, where codes are no page of their own. */
+const accessTabs: readonly string[] = ['photo', 'access']
 const furtherParts = { photo: Photo, access: PersonAccessGroups, history: History } as const
 
 interface PersonPageProps<Person extends PersonInfo> {
@@ -50,6 +52,10 @@ interface PersonPageProps<Person extends PersonInfo> {
   readonly place: (person: Person) => readonly string[]
   /** What is known of the person itself. */
   readonly Basic: ComponentType<{ readonly person: Person }>
+  /** Whether people of this kind have photos and access groups on their page. */
+  readonly hasAccess?: boolean
+  /** What belongs to people of this kind alone, before what is known of one. */
+  readonly Further?: ComponentType<{ readonly person: Person }>
   /** What can be done with people of this kind alone. */
   readonly own?: (person: Person) => readonly Action[]
   /** What can be done with a person here as in its list. */
@@ -60,14 +66,16 @@ interface PersonPageProps<Person extends PersonInfo> {
 
 /** One person: how it is now, what is known, what opens doors for it, who changed it (office.md 8.3). */
 export function PersonPage<Person extends PersonInfo>(props: PersonPageProps<Person>) {
-  const { query, pages, doorAccess, place, Basic, own, further, last = [] } = props
+  const { query, pages, doorAccess, place, Basic, Further, hasAccess = true, own, further, last = [] } = props
   const t = useText()
   const uuid = useParam('id')
   const [search] = useSearchParams()
   const mayReadPeople = useMay()('personnel.read')
   const [isSuspending, setSuspending] = useState(false)
   const doorLog = useReferences()('doorLog')
-  const visibleTabs = tabs.filter((tab) => mayReadPeople || !furtherTabs.includes(tab))
+  const visibleTabs = tabs.filter(
+    (tab) => (mayReadPeople || !furtherTabs.includes(tab)) && (hasAccess || !accessTabs.includes(tab)),
+  )
   const current = visibleTabs.find((tab) => tab === search.get('tab')) ?? 'overview'
   return (
     <>
@@ -105,7 +113,12 @@ export function PersonPage<Person extends PersonInfo>(props: PersonPageProps<Per
             />
             <Suspense>
               {current === 'overview' ? (
-                <Overview person={person} doorAccess={doorAccess} basic={<Basic person={person} />} />
+                <Overview
+                  person={person}
+                  doorAccess={doorAccess}
+                  further={Further && <Further person={person} />}
+                  basic={<Basic person={person} />}
+                />
               ) : (
                 <FurtherPart tab={current} person={person} />
               )}
