@@ -13,6 +13,7 @@ import {
   office,
   owner,
   people,
+  peopleOfSites,
   platform,
   siteManagers,
   type Table,
@@ -191,9 +192,13 @@ export const sites = {
     'send delete': may('office.md 1.2, messages; community.md 22', people, 'residents'),
   },
   personnel: {
-    read: may('office.md 1.2, groups and personnel; community.md 6, 7 and 13', people),
-    'create edit delete': may('office.md 1.2, groups and personnel; community.md 6, 7 and 13', people, 'residents'),
-    erase: may('decisions: erasing changes the logs of the site, which are not a company’s', managers, 'residents'),
+    read: may('office.md 1.2, groups and personnel; community.md 6, 7 and 13; above-a-site.md V14', peopleOfSites),
+    'create edit delete': may(
+      'office.md 1.2, groups and personnel; community.md 6, 7 and 13; above-a-site.md V14',
+      peopleOfSites,
+      'residents',
+    ),
+    erase: may('decisions: erasing changes the logs of the site, which are not a company’s', siteManagers, 'residents'),
     import: may('office.md 35', people, 'residents'),
   },
   resident: {
@@ -247,7 +252,11 @@ export const sites = {
     ),
   },
   visitor: {
-    read: may('office.md 1.2, visitors; community.md 11 and 12', people),
-    'create edit delete': may('office.md 1.2, visitors; community.md 11 and 12', people, 'residents'),
+    read: may('office.md 1.2, visitors; community.md 11 and 12; above-a-site.md V14', peopleOfSites),
+    'create edit delete': may(
+      'office.md 1.2, visitors; community.md 11 and 12; above-a-site.md V14',
+      peopleOfSites,
+      'residents',
+    ),
   },
 } as const satisfies Table
