@@ -11,6 +11,7 @@ import { pageOf } from '../../db/lists/paging.ts'
 import { searchPeople, type FoundPeople } from '../../db/lists/search-people.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { besides, peopleOf, personListColumns, type ListedRow } from './person-rows.ts'
+import { hasCode, hasOwnDoor } from './own-access.ts'
 import { withBelow } from './departments.ts'
 import { searchRegistered } from './searching.ts'
 import { fullName } from '../base/full-name.ts'
@@ -64,7 +65,8 @@ const isNarrowed = (filter: Partial<Filter>): boolean => {
     [companyUuid, departmentUuid, apartmentUuid, validity, withoutCredential, isSuspended, createdFrom].some(Boolean) ||
     filter.appEnabled !== undefined ||
     filter.attendanceEnabled !== undefined ||
-    filter.isMaster !== undefined
+    filter.isMaster !== undefined ||
+    [filter.code, filter.door].some(Boolean)
   )
 }
 
@@ -106,6 +108,8 @@ async function listQuery({ kind, db, scope, now }: Listing, filter: Filter, word
   if (filter.attendanceEnabled !== undefined) {
     query = query.where('person.attendance_enabled', '=', filter.attendanceEnabled)
   }
+  if (filter.code) query = query.where(hasCode(filter.code))
+  if (filter.door) query = query.where(hasOwnDoor(filter.door))
   if (filter.isSuspended) query = query.where('person.suspended_at', 'is not', null)
   if (filter.createdFrom) query = query.where('person.created_at', '>=', new Date(filter.createdFrom))
   if (filter.withoutCredential) {
