@@ -11,6 +11,7 @@ import {
   subscriptionScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, doorLogScreens } from './screens/logs.ts'
+import { deliveryAuthScreens, staffAuthScreens } from './screens/people.ts'
 
 /**
  * The property manager of a community whose IsNew is not '1' (specification.md 2.11); its log has no page for one
@@ -29,6 +30,27 @@ export const portal: Portal = {
     }),
     mount(doorLogScreens, { view: 'site', at: { list: 'log', info: false }, when: when('logsShown', true) }),
     mount(auditLogScreens, { view: 'site', at: { list: 'log?type=auditLog', info: false }, menu: false }),
+    mount(deliveryAuthScreens, {
+      view: 'site',
+      at: {
+        list: 'delivery-auth',
+        createPin: 'delivery-auth/set-pin?operate=add',
+        editPin: 'delivery-auth/set-pin?operate=edit&id=:id',
+        setPin: 'delivery-auth/set-pin',
+        createCard: 'delivery-auth/set-card?operate=add',
+        editCard: 'delivery-auth/set-card?operate=edit&id=:id',
+        setCard: 'delivery-auth/set-card',
+      },
+    }),
+    mount(staffAuthScreens, {
+      view: 'site',
+      at: {
+        list: 'staff-auth',
+        create: 'staff-auth/staff-auth-set?operate=add',
+        edit: 'staff-auth/staff-auth-set?operate=edit&id=:id',
+        set: 'staff-auth/staff-auth-set',
+      },
+    }),
     mount(subscriptionScreens, { view: 'site', at: { list: 'subscription' } }),
     mount(paymentScreens, {
       view: 'community',
