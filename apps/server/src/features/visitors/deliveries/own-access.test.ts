@@ -1,4 +1,4 @@
-import { delivery } from '@lintel/contract/visitors/delivery-operations.ts'
+import { contract } from '@lintel/contract/all/contract.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { emptyPresence, healthyDevice } from '@lintel/rules/access/request.ts'
@@ -11,6 +11,8 @@ import { projectScope } from '../../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../../domain/policy/snapshot.ts'
 
 /** Couriers of old communities, who have one kind of code with doors and hours of its own (above-a-site.md V13). */
+
+const { delivery, device, door } = contract
 
 let testApp: TestApp
 let manager: Caller
@@ -114,7 +116,7 @@ describe('a courier of an old community', () => {
     const group = testApp.fixtures.ours.people.accessGroupUuid
     const ofHome = await spareDevice(testApp, site().uuid)
     const apartment_uuid = await spareApartment(testApp, site().uuid)
-    const door = await write(testApp, async (db) => {
+    const doorOfHome = await write(testApp, async (db) => {
       await db.updateTable('device').set({ apartment_uuid }).where('uuid', '=', ofHome).execute()
       return db.selectFrom('door').select('uuid').where('device_uuid', '=', ofHome).executeTakeFirstOrThrow()
     })
@@ -124,7 +126,7 @@ describe('a courier of an old community', () => {
       [{ pin: '31', access: access(span) }, ['invalidInput', 'access.endsAt']],
       [{ pin: '31', access: undefined, accessGroupUuids: [group] }, ['invalidInput', 'accessGroupUuids']],
       [{ pin: '31', floors: [{ buildingUuid: apartment_uuid, floors: ['1'] }] }, ['invalidInput', 'floors']],
-      [{ pin: '31', access: access({ doorUuids: [door.uuid] }) }, ['notFound', null]],
+      [{ pin: '31', access: access({ doorUuids: [doorOfHome.uuid] }) }, ['notFound', null]],
       [
         { pin: '31', access: access({ doorUuids: [testApp.fixtures.theirs.oldCommunity.doors[0]!] }) },
         ['notFound', null],
@@ -148,6 +150,19 @@ describe('a courier of an old community', () => {
       theirs.call(delivery.remove, { uuid }),
     ]
     for (const answer of calls) expect(await refusalOf(answer)).toEqual(['notFound', null])
+  })
+
+  it('is among the people of its door and of the device, and may enter in its hours', async () => {
+    const uuid = await create({ pin: '7003' })
+    const signIn = async () => (await testApp.as(testApp.fixtures.ours.installer)).naming(site().uuid)
+    const mayEnter = async (at: string) => {
+      testApp.setNow(new Date(at))
+      const { rows } = (await (await signIn()).call(door.people, { uuid: site().doors[0]! })).data
+      return rows.find((row) => row.uuid === uuid)?.mayEnter
+    }
+    expect([await mayEnter(tuesday), await mayEnter(wednesday)]).toEqual([true, false])
+    const { rows } = (await (await signIn()).call(device.people, { uuid: site().deviceUuid })).data
+    expect(rows.find((row) => row.uuid === uuid)).toMatchObject({ kind: 'courier', doors: ['oldCommunity front'] })
   })
 })
 
