@@ -12,7 +12,13 @@ import {
   subscriptionScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, doorLogScreens } from './screens/logs.ts'
-import { officeMessageScreens, residentScreens, visitorScreens } from './screens/people.ts'
+import {
+  deliveryAuthScreens,
+  officeMessageScreens,
+  residentScreens,
+  staffAuthScreens,
+  visitorScreens,
+} from './screens/people.ts'
 
 /**
  * The property manager of a community whose IsNew is not '1' (specification.md 2.11); its log has no page for one
@@ -62,6 +68,27 @@ export const portal: Portal = {
         editKey: 'temp-key/temp-key-add?id=:id',
         createDelivery: false,
         editDelivery: false,
+      },
+    }),
+    mount(deliveryAuthScreens, {
+      view: 'site',
+      at: {
+        list: 'delivery-auth',
+        createPin: 'delivery-auth/set-pin?operate=add',
+        editPin: 'delivery-auth/set-pin?operate=edit&id=:id',
+        setPin: 'delivery-auth/set-pin',
+        createCard: 'delivery-auth/set-card?operate=add',
+        editCard: 'delivery-auth/set-card?operate=edit&id=:id',
+        setCard: 'delivery-auth/set-card',
+      },
+    }),
+    mount(staffAuthScreens, {
+      view: 'site',
+      at: {
+        list: 'staff-auth',
+        create: 'staff-auth/staff-auth-set?operate=add',
+        edit: 'staff-auth/staff-auth-set?operate=edit&id=:id',
+        set: 'staff-auth/staff-auth-set',
       },
     }),
     mount(subscriptionScreens, { view: 'site', at: { list: 'subscription' } }),

@@ -4,7 +4,7 @@ import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
 import { Named } from '../operators/schema.ts'
 import { AccessWindow, repeats } from '../schedules/schema.ts'
-import { checkHours, hoursFields } from './schema.ts'
+import { checkHours, hoursFields, memberValidities } from './schema.ts'
 
 /** Doors and hours of one code or one person, in no group (old-communities.md 2 to 4). */
 
@@ -46,4 +46,38 @@ export const shownChosenAccess = {
   windows: z.array(AccessWindow).meta(fieldTexts.windows),
   /** Those that still count: none of a home that the person has left. */
   doors: z.array(Named).meta({ description: 'Doors that it opens.' }),
+}
+
+/** Doors and hours that a form gives a person in place of access groups: in old communities alone. */
+export const ChosenAccessForm = Fields.superRefine(checkChosenAccess).meta({
+  description: 'Doors and hours of its own, in place of access groups: in old communities, and nowhere else.',
+})
+
+/** Doors and hours of a person in no group, as lists and pages show them. */
+export const OwnAccess = z.object({
+  ...shownChosenAccess,
+  maskedCodes: z
+    .array(z.string())
+    .meta({
+      description: 'Last digits of each card; an empty text for a code that is never shown.',
+      example: ['…B2C3'],
+    }),
+  validity: z
+    .enum(memberValidities)
+    .meta({
+      description: 'Whether the span has not begun, is running, or is over; hours that repeat are always valid.',
+    }),
+})
+export type OwnAccess = z.infer<typeof OwnAccess>
+
+/** Whether a form says what a person may open: access groups, or doors and hours of its own. */
+export const hasAccess = ({ accessGroupUuids, access }: { accessGroupUuids: readonly string[]; access?: unknown }) =>
+  accessGroupUuids.length > 0 || access !== undefined
+export const needsAccess = { path: ['accessGroupUuids'], params: { key: 'validation:tooFew', min: 1 } }
+
+/** Texts of filters and fields about such people, in the API reference. */
+export const ownAccessTexts = {
+  access: { description: 'Doors and hours of its own; null for a person with access groups.' },
+  door: { description: 'Only people with this door among doors of their own.' },
+  code: { description: 'Only people with a code of this kind.' },
 }

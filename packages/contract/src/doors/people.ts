@@ -5,13 +5,16 @@ import { Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
 
-/** Person who has access to a door by an access group, self access or floors. */
+/** Kinds of people with lasting access to doors: who is registered, and couriers, who have codes. */
+export const accessKinds = [...registeredKinds, 'courier'] as const
+
+/** Person who has access to a door by an access group, self access, floors, or doors of its own. */
 export const PersonWithAccess = z.object({
   uuid: Uuid.meta(fieldTexts.uuid),
   firstName: z.string().meta(fieldTexts.firstName),
   lastName: z.string().meta(fieldTexts.lastName),
-  kind: z.enum(registeredKinds).meta({
-    description: 'Kind of person: personnel of a company, resident of an apartment, or staff of a community.',
+  kind: z.enum(accessKinds).meta({
+    description: 'Kind of person: personnel of a company, resident of an apartment, staff of a community, or courier.',
   }),
   personnelId: z.string().meta(fieldTexts.personnelId),
   companyName: z.string().meta(fieldTexts.companyName),

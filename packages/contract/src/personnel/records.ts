@@ -1,6 +1,7 @@
 import { credentialKinds, employeeKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { subscriptionField } from '../money/item-subscription.ts'
+import { OwnAccess, ownAccessTexts } from '../access-groups/chosen.ts'
 import { AccessGroup } from '../access-groups/schema.ts'
 import { Moment, Uuid } from '../base/atoms.ts'
 import { CredentialShown } from '../credentials/schema.ts'
@@ -42,6 +43,7 @@ export const Personnel = z.object({
   accessGroups: z
     .int()
     .meta({ description: 'How many access groups the person has, own ones and those of the department.' }),
+  ownAccess: OwnAccess.nullable().meta(ownAccessTexts.access),
   validity: z
     .enum(validities)
     .meta({ description: 'Whether the valid period of the person has not begun, is running, or is over.' }),
@@ -109,7 +111,7 @@ export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: t
 })
 export type PersonnelInfo = z.infer<typeof PersonnelInfo>
 /** What the page of any registered person has. */
-export type PersonInfo = Omit<PersonnelInfo, 'kind' | 'attendanceEnabled'>
+export type PersonInfo = Omit<PersonnelInfo, 'kind' | 'attendanceEnabled' | 'ownAccess'>
 
 /** What a move to another department takes and gives, and to how many people. */
 const Affected = z.object({

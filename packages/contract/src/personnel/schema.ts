@@ -1,5 +1,6 @@
 import { employeeKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
+import { ChosenAccessForm, ownAccessTexts } from '../access-groups/chosen.ts'
 import {
   blankOr,
   Email,
@@ -28,6 +29,9 @@ import { endsLater, endsTooEarly, checkPerson, hasBoth, hasNoPin } from './check
 
 /** State of a person's validity period now (office.md 8, States). */
 export const validities = ['notStarted', 'valid', 'expired'] as const
+/** Kinds of codes that staff of an old community have, one each (above-a-site.md V13). */
+export const staffCodes = ['pin', 'card', 'face'] as const
+
 /** What lists can be narrowed to: also those who are valid for few days more (office.md 4). */
 export const validityFilters = [...validities, 'endingSoon'] as const
 
@@ -162,6 +166,7 @@ const employeeFields = {
     .default('')
     .meta({ description: 'First name. Required but for staff, who need no more than `lastName`.', example: 'Nora' }),
   attendanceEnabled: z.boolean().default(false).meta(texts.attendanceEnabled),
+  access: ChosenAccessForm.optional(),
   /** Floors of residential buildings that lifts lead to; an office has none. */
   floors: PersonFloors.default([]).meta(fieldTexts.floors),
 }
@@ -275,5 +280,9 @@ export const PersonnelFilter = pageQuery.extend({
   createdFrom: Moment.optional().meta({
     description: 'Only people whose record was made at or after this moment, in UTC.',
   }),
+  code: z.enum(staffCodes).optional().meta({
+    description: 'Only people with a code of this kind; who has none yet is among those with a face.',
+  }),
+  door: Uuid.optional().meta(ownAccessTexts.door),
   sort: sortable(['name', 'personnelId', 'createdAt']),
 })

@@ -164,13 +164,13 @@ const home = {
     .meta({ description: 'Language of mails to the resident; empty for that of the site.', example: 'de' }),
 }
 
-export const Resident = Personnel.omit({ attendanceEnabled: true }).extend({
+export const Resident = Personnel.omit({ attendanceEnabled: true, ownAccess: true }).extend({
   ...home,
   credentials: z.array(z.enum(credentialKinds)).meta({ description: 'Kinds of credentials that the person has.' }),
 })
 export type Resident = z.infer<typeof Resident>
 
-export const ResidentInfo = PersonnelInfo.omit({ attendanceEnabled: true }).extend({
+export const ResidentInfo = PersonnelInfo.omit({ attendanceEnabled: true, ownAccess: true }).extend({
   ...home,
   kind: z.literal('resident').meta({ description: 'Always resident.' }),
   apartmentUuid: Uuid.meta({ description: 'Apartment where the resident lives.' }),

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { ChosenAccessForm, hasAccess, needsAccess, OwnAccess, ownAccessTexts } from '../access-groups/chosen.ts'
 import { blankOr, Moment, name, Uuid, Version } from '../base/atoms.ts'
 import { Card, CredentialShown, Pin } from '../credentials/schema.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { FloorsShown, PersonFloors } from '../personnel/floors.ts'
+
+/** Kinds of codes that couriers have. */
+export const courierCodes = ['pin', 'card'] as const
 
 /** A permanent code and cards of couriers (office.md 11; community.md 12): never a QR code. */
 const fields = {
@@ -27,7 +31,12 @@ const fields = {
         'Numbers of cards to give, in hexadecimal digits, or in another notation under its name, such as `decimal:5076483` or `facility26:077,30211`; present ones stay.',
       example: ['04A1B2C3'],
     }),
-  accessGroupUuids: z.array(Uuid).min(1).max(limits.importBatch).meta({ description: 'Access groups of the courier.' }),
+  accessGroupUuids: z
+    .array(Uuid)
+    .max(limits.importBatch)
+    .default([])
+    .meta({ description: 'Access groups of the courier: at least one, but in old communities, which have none.' }),
+  access: ChosenAccessForm.optional(),
 }
 
 export const DeliveryForm = z
@@ -38,17 +47,22 @@ export const DeliveryForm = z
     floors: PersonFloors.default([]).meta(fieldTexts.floors),
   })
   .refine(({ pin, cards }) => pin !== '' || cards.length > 0, { path: ['pin'], params: { key: 'validation:required' } })
+  .refine(hasAccess, needsAccess)
 /**
  * Codes are not read back: an empty PIN keeps the present one, and those to take away are named. Floors that are not
  * sent stay.
  */
-export const DeliveryEdit = z.object({
-  ...fields,
-  floors: PersonFloors.optional().meta({ description: 'Floors that lifts lead to, by building; left out, they stay.' }),
-  removeCredentialUuids: z.array(Uuid).max(limits.namesFound).default([]).meta(fieldTexts.removeCredentialUuids),
-  uuid: Uuid.meta(fieldTexts.uuid),
-  version: Version.meta(fieldTexts.version),
-})
+export const DeliveryEdit = z
+  .object({
+    ...fields,
+    floors: PersonFloors.optional().meta({
+      description: 'Floors that lifts lead to, by building; left out, they stay.',
+    }),
+    removeCredentialUuids: z.array(Uuid).max(limits.namesFound).default([]).meta(fieldTexts.removeCredentialUuids),
+    uuid: Uuid.meta(fieldTexts.uuid),
+    version: Version.meta(fieldTexts.version),
+  })
+  .refine(hasAccess, needsAccess)
 
 export const Delivery = z.object({
   uuid: Uuid.meta(fieldTexts.uuid),
@@ -59,6 +73,7 @@ export const Delivery = z.object({
   /** The last digits of each card. */
   cards: z.array(z.string()).meta({ description: 'Last digits of each card.', example: ['B2C3'] }),
   accessGroups: NamedRows.shape.rows.meta({ description: 'Access groups of the courier.' }),
+  ownAccess: OwnAccess.nullable().meta(ownAccessTexts.access),
   version: z.int().meta(fieldTexts.version),
   createdAt: Moment.meta(fieldTexts.createdAt),
 })

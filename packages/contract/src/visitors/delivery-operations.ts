@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { ownAccessTexts } from '../access-groups/chosen.ts'
 import { Keyword, Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
-import { Delivery, DeliveryEdit, DeliveryForm, DeliveryInfo } from './deliveries.ts'
+import { courierCodes, Delivery, DeliveryEdit, DeliveryForm, DeliveryInfo } from './deliveries.ts'
 
 const path = (call: string) => `v4/web/office/delivery/{role}/${call}` as const
 
@@ -17,10 +18,12 @@ export const delivery = {
     input: pageQuery.extend({
       keyword: Keyword.meta(fieldTexts.keyword),
       companyUuid: Uuid.optional().meta(fieldTexts.companyOrAllFilter),
+      code: z.enum(courierCodes).optional().meta(ownAccessTexts.code),
+      door: Uuid.optional().meta(ownAccessTexts.door),
       sort: sortable(['name', 'createdAt']),
     }),
     output: page(Delivery),
-    summary: 'List couriers with their access groups. Codes are never returned.',
+    summary: 'List couriers with their access groups, or doors and hours of their own. Codes are never returned.',
   }),
   get: operation({
     method: 'GET',
@@ -28,7 +31,7 @@ export const delivery = {
     needs: 'visitor.read',
     input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: DeliveryInfo,
-    summary: 'Get one courier with its access groups. Codes are never returned.',
+    summary: 'Get one courier with its access groups, or doors and hours of its own. Codes are never returned.',
   }),
   create: operation({
     method: 'POST',
@@ -38,7 +41,7 @@ export const delivery = {
     output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     fails: ['alreadyExists', 'tooManyFloors', 'subscriptionEnded'],
     invalidates: ['delivery'],
-    summary: `Add a courier with a PIN, cards or both. It can reach ${limits.deliveryFloors} floors at most.`,
+    summary: `Add a courier with a PIN, cards or both, in an old community with one of them. It can reach ${limits.deliveryFloors} floors at most.`,
   }),
   edit: operation({
     method: 'POST',

@@ -1,13 +1,13 @@
-import type { PersonWithAccess } from '@lintel/contract/doors/people.ts'
+import { accessKinds, type PersonWithAccess } from '@lintel/contract/doors/people.ts'
 import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
-import { registeredKinds, type RegisteredKind } from '@lintel/vocabulary/events.ts'
 import { sql } from 'kysely'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 
 /**
  * People who have access to doors by an access group of their own or of their department, as far as the landlord shares
- * the door with their company, or by a personal grant: self access and floors (office.md 5.2, 12; community.md 6.3).
+ * the door with their company, or by a personal grant: self access, floors and chosen doors (office.md 5.2, 12;
+ * community.md 6.3; above-a-site.md V13).
  */
 
 /** Doors of a device, or one of them. */
@@ -44,7 +44,7 @@ export async function peopleWithAccess(db: Db, scope: ProjectScope, now: Date, a
         'building_name',
       ),
     ])
-    .where('person.kind', 'in', registeredKinds)
+    .where('person.kind', 'in', accessKinds)
     .where((where) => where.or([where('person.valid_until', 'is', null), where('person.valid_until', '>', now)]))
     .where(
       sql<boolean>`(person.uuid in (select member.person_uuid from access_group_member member
@@ -64,7 +64,7 @@ export const showPersonWithAccess = (row: PersonRow): PersonWithAccess => ({
   uuid: row.uuid,
   firstName: row.first_name,
   lastName: row.last_name,
-  kind: row.kind as RegisteredKind,
+  kind: row.kind as PersonWithAccess['kind'],
   personnelId: row.personnel_id ?? '',
   companyName: row.company_name,
   buildingName: row.building_name,

@@ -6,6 +6,7 @@ import {
 } from '@lintel/vocabulary/events.ts'
 import { sql } from 'kysely'
 import type { CallType } from '@lintel/contract/personnel/calling.ts'
+import type { OwnAccess } from '@lintel/contract/access-groups/chosen.ts'
 import type { validities } from '@lintel/contract/personnel/schema.ts'
 import type { ResidentState } from '@lintel/contract/residents/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -173,10 +174,11 @@ export const showListed = (row: ListedRow, now: Date) => ({
   version: row.version,
 })
 
-/** One of personnel as the list shows it. */
+/** One of personnel as the list shows it; what staff has beside access groups is read apart. */
 export const showPersonnel = (row: ListedRow, now: Date) => ({
   ...showListed(row, now),
   attendanceEnabled: row.attendance_enabled,
+  ownAccess: null as OwnAccess | null,
 })
 
 /** What the page of a person of any kind shows: the person, credentials without a value, access groups and floors. */

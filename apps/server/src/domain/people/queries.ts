@@ -12,6 +12,7 @@ import { pageOf } from '../../db/lists/paging.ts'
 import { searchPeople, type FoundPeople } from '../../db/lists/search-people.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { besides, peopleOf, personListColumns, type ListedRow } from './person-rows.ts'
+import { hasCode, hasOwnDoor } from './own-access.ts'
 import { withBelow } from './departments.ts'
 import { noUnpaidHomes, residentState, type UnpaidHomes } from './resident-state.ts'
 import { searchRegistered } from './searching.ts'
@@ -70,7 +71,8 @@ const isNarrowed = (filter: Partial<Filter>): boolean => {
     filter.appEnabled !== undefined ||
     filter.attendanceEnabled !== undefined ||
     filter.isMaster !== undefined ||
-    filter.state !== undefined
+    filter.state !== undefined ||
+    [filter.code, filter.door].some(Boolean)
   )
 }
 
@@ -115,6 +117,8 @@ async function listQuery(listing: Listing, filter: Filter, words: FoundPeople | 
   if (filter.attendanceEnabled !== undefined) {
     query = query.where('person.attendance_enabled', '=', filter.attendanceEnabled)
   }
+  if (filter.code) query = query.where(hasCode(filter.code))
+  if (filter.door) query = query.where(hasOwnDoor(filter.door))
   if (filter.isSuspended) query = query.where('person.suspended_at', 'is not', null)
   if (filter.createdFrom) query = query.where('person.created_at', '>=', new Date(filter.createdFrom))
   if (filter.withoutCredential) {

@@ -30,6 +30,7 @@ import {
   requireAllowed,
   removeCredentials,
 } from '../../domain/people/person-credentials.ts'
+import { addOwnAccess, editOwnAccess, requireAccessOfSite, withOwnAccess } from '../../domain/people/own-access.ts'
 import { requireFree } from '../../domain/people/taken-values.ts'
 import { watchAttendance } from '../../domain/attendance/person-changes.ts'
 import { historyOf } from './history.ts'
@@ -62,8 +63,10 @@ import { editUnique } from '../../domain/base/edit-record.ts'
 const personnelHandlers = implement(contract, 'project', {
   ...photoHandlers,
 
-  list: ({ db, scope, now, services: { vault } }, { kind, ...filter }) =>
-    pageOfPeople({ kind, db, scope, vault, now }, filter, showPersonnel),
+  async list({ db, scope, now, services: { vault } }, { kind, ...filter }) {
+    const page = await pageOfPeople({ kind, db, scope, vault, now }, filter, showPersonnel)
+    return kind === 'staff' ? { ...page, rows: await withOwnAccess({ db, scope, now }, page.rows) } : page
+  },
 
   export(context, { kind, ...filter }) {
     const { db, scope, session, now, services } = context
@@ -77,8 +80,9 @@ const personnelHandlers = implement(contract, 'project', {
   async get({ db, scope, now, fail }, { uuid }) {
     const row = await personRow(db, scope, uuid, employeeKinds)
     if (!row) return fail('notFound')
+    const [person] = await withOwnAccess({ db, scope, now }, [await personInfo(db, scope, row, now)])
     return {
-      ...(await personInfo(db, scope, row, now)),
+      ...person!,
       kind: row.kind === 'staff' ? ('staff' as const) : ('personnel' as const),
       attendanceEnabled: row.attendance_enabled,
       ...(await subscriptionOf({ db, scope, now }, 'personnelApp', uuid)),
@@ -112,6 +116,7 @@ const personnelHandlers = implement(contract, 'project', {
     const { companyUuid, kind } = form
     await requireCompany(db, scope, companyUuid)
     await requireKind(db, scope, kind)
+    await requireAccessOfSite(db, scope, form)
     await requireDepartment(db, scope, companyUuid, form.departmentUuid)
     const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await requirePaidGrants({ db, scope, now, fail }, { groupUuids: groups })
@@ -129,6 +134,7 @@ const personnelHandlers = implement(contract, 'project', {
     await onTaken(insertInto(db, scope, 'person', person).execute(), fail)
     await assignFloors(db, scope, { companyUuid, personUuid: uuid }, form.floors)
     await addCredentials(work, { companyUuid, personUuid: uuid }, form)
+    await addOwnAccess(db, scope, { companyUuid, personUuid: uuid }, form.access)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     await settleAttendance(now, fail)
     audit({ target: uuid, people: await diffOfNewPeople(db, scope, [uuid]) })
@@ -143,6 +149,7 @@ const personnelHandlers = implement(contract, 'project', {
       .executeTakeFirst()
     if (!current) return fail('notFound')
     if (current.kind !== form.kind) throw invalid('kind', 'validation:notAllowedValue')
+    await requireAccessOfSite(db, scope, form)
     const { company_uuid: companyUuid } = current
     await requireDepartment(db, scope, companyUuid, form.departmentUuid)
     const groups = await requireAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
@@ -164,6 +171,7 @@ const personnelHandlers = implement(contract, 'project', {
     await assignFloors(db, scope, holder, form.floors)
     await removeCredentials(work, holder, form.removeCredentialUuids)
     await addCredentials(work, holder, form)
+    await editOwnAccess(work, holder, form.access)
     await dropLoneDuressPin(db, scope, uuid)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     await settleAttendance(now, fail)

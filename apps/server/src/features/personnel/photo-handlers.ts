@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { photoOf, setPhoto, removePhoto } from '../../domain/people/photos.ts'
+import { requireOneKindOfCode } from '../../domain/people/own-access.ts'
 import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { requirePeople } from '../../domain/people/require-records.ts'
 import { registeredOf } from '../../domain/people/person-rows.ts'
@@ -30,6 +31,7 @@ export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' |
         enrolledBy: session.actingKind === 'single' ? 'resident' : 'manager',
       },
     )
+    await requireOneKindOfCode(db, scope, uuid)
     audit({ target: uuid, people: await diff() })
   },
 

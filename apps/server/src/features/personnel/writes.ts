@@ -27,9 +27,8 @@ export async function columnsOf(db: Db, scope: ProjectScope, form: PersonnelInpu
   }
 }
 
-/** Staff belongs to residential sites; an office has personnel alone. */
+/** Staff belongs to residential sites; an office has personnel alone, and an old community staff. */
 export async function requireKind(db: Db, scope: ProjectScope, kind: (typeof employeeKinds)[number]): Promise<void> {
-  if (kind === 'personnel') return
   const site = await ownSite(db, scope).select('project.kind').executeTakeFirstOrThrow()
-  if (site.kind === 'office') throw invalid('kind', 'validation:notAllowedValue')
+  if (site.kind === (kind === 'staff' ? 'office' : 'oldCommunity')) throw invalid('kind', 'validation:notAllowedValue')
 }

@@ -18,27 +18,33 @@ import { DateField } from '../../kit/form/dates/date-field.tsx'
 import type { AccessGroupForm } from '@lintel/contract/access-groups/schema.ts'
 import type { z } from 'zod'
 
+interface HoursFieldsProps {
+  /** Where a form has them in a part of it: its name with a point. */
+  readonly within?: `${string}.`
+}
+
 /** When something opens: one span, or hours that repeat. */
-export function HoursFields() {
+export function HoursFields({ within }: HoursFieldsProps) {
   const t = useText()
-  const repeat = useWatch({ name: 'repeat' }) as string
-  useHoursOnlyWhere('windows', repeat !== 'never')
+  const nameOf = (field: string) => `${within ?? ''}${field}`
+  const repeat = useWatch({ name: nameOf('repeat') }) as string
+  useHoursOnlyWhere(nameOf('windows'), repeat !== 'never')
   return (
     <FieldGroup title="accessGroups:form.times">
       <OneField
-        name="repeat"
+        name={nameOf('repeat')}
         label="accessGroups:columns.repeat"
         options={repeats.map((one) => ({ value: one, label: t(`accessGroups:repeat.${one}`) }))}
       />
       {repeat === 'never' ? (
         <>
-          <DateField kind="moment" name="startsAt" label="accessGroups:form.startsAt" />
-          <DateField kind="moment" name="endsAt" label="accessGroups:form.endsAt" />
-          <ValidityField from="startsAt" until="endsAt" />
+          <DateField kind="moment" name={nameOf('startsAt')} label="accessGroups:form.startsAt" />
+          <DateField kind="moment" name={nameOf('endsAt')} label="accessGroups:form.endsAt" />
+          <ValidityField from={nameOf('startsAt')} until={nameOf('endsAt')} />
         </>
       ) : (
         <WindowsField
-          name="windows"
+          name={nameOf('windows')}
           label="accessGroups:form.windows"
           help={t('accessGroups:form.windowsHelp')}
           hasWeekdays={repeat === 'weekly'}

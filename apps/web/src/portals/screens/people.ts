@@ -1,12 +1,12 @@
 import { defineScreens, type Loader } from '../../kit/portal/feature.ts'
 import { apartments, apartmentsOfSite } from '../../features/apartments/links.ts'
-import { personnel, staff } from '../../features/personnel/links.ts'
+import { personnel, staff, staffAuth } from '../../features/personnel/links.ts'
 import { idAccess } from '../../features/id-access/links.ts'
 import { household, residents } from '../../features/personnel/residents/links.ts'
 import { companies } from '../../features/companies/links.ts'
 import { admins } from '../../features/admins/links.ts'
 import { badges } from '../../features/badges/links.ts'
-import { visitors } from '../../features/visitors/links.ts'
+import { deliveryAuth, visitors } from '../../features/visitors/links.ts'
 import { accessGroups } from '../../features/access-groups/links.ts'
 import { areaRestrictions } from '../../features/area-restrictions/links.ts'
 import { holidays } from '../../features/holidays/links.ts'
@@ -57,6 +57,31 @@ export const staffScreens = defineScreens(staff, {
   list: () => import('../../features/personnel/staff/list.tsx'),
   create: () => import('../../features/personnel/staff/form.tsx'),
   edit: () => import('../../features/personnel/staff/form.tsx'),
+})
+
+const loadStaffForm: Loader = () => import('../../features/personnel/staff/by-code/form.tsx')
+
+export const staffAuthScreens = defineScreens(staffAuth, {
+  list: () => import('../../features/personnel/staff/by-code/list.tsx'),
+  create: loadStaffForm,
+  edit: loadStaffForm,
+  set: loadStaffForm,
+})
+
+const loadCourierForm =
+  (form: 'CourierByPin' | 'CourierByCard'): Loader =>
+  async () => ({
+    default: (await import('../../features/visitors/deliveries/by-code/form.tsx'))[form],
+  })
+
+export const deliveryAuthScreens = defineScreens(deliveryAuth, {
+  list: () => import('../../features/visitors/deliveries/by-code/list.tsx'),
+  createPin: loadCourierForm('CourierByPin'),
+  editPin: loadCourierForm('CourierByPin'),
+  setPin: loadCourierForm('CourierByPin'),
+  createCard: loadCourierForm('CourierByCard'),
+  editCard: loadCourierForm('CourierByCard'),
+  setCard: loadCourierForm('CourierByCard'),
 })
 
 export const idAccessScreens = defineScreens(idAccess, {

@@ -2,6 +2,7 @@ import { delivery as contract } from '@lintel/contract/visitors/delivery-operati
 import { deleteOf, insertInto } from '../../../db/db.ts'
 import { implement } from '../../../kernel/implement.ts'
 import { aboutPerson } from '../../../domain/people/person-snapshot.ts'
+import { addOwnAccess, editOwnAccess, requireAccessOfSite, withOwnAccess } from '../../../domain/people/own-access.ts'
 import { requireCompany } from '../../../domain/people/require-records.ts'
 import { floorsOfPerson, assignFloors, requireElevatorControl } from '../../../domain/residences/person-floors.ts'
 import { mayCreatePin, removeCredentials } from '../../../domain/people/person-credentials.ts'
@@ -13,17 +14,20 @@ import { editRecord } from '../../../domain/base/edit-record.ts'
 import { saveCourierCodes, joinGroups } from './writes.ts'
 
 export const deliveryHandlers = implement(contract, 'project', {
-  list: ({ db, scope }, filter) => pageOfCouriers(db, scope, filter),
+  list: (context, filter) => pageOfCouriers(context, filter),
 
-  async get({ db, scope, fail }, { uuid }) {
+  async get({ db, scope, now, fail }, { uuid }) {
     const courier = await courierByUuid(db, scope, uuid)
     if (!courier) return fail('notFound')
+    const [row] = await withOwnAccess({ db, scope, now }, [courier])
     const floors = await floorsOfPerson(db, scope, uuid)
-    return { ...courier, credentials: await credentialsOf(db, scope, uuid), floors }
+    return { ...row!, credentials: await credentialsOf(db, scope, uuid), floors }
   },
 
-  async create({ db, scope, services, now, fail, audit }, { companyUuid, name, pin, cards, accessGroupUuids, floors }) {
+  async create({ db, scope, services, now, fail, audit }, form) {
+    const { companyUuid, name, pin, accessGroupUuids, floors } = form
     await requireCompany(db, scope, companyUuid)
+    await requireAccessOfSite(db, scope, form)
     await requireElevatorControl(db, scope, floors)
     await requirePaidGrants({ db, scope, now, fail }, { groupUuids: accessGroupUuids })
     if (pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
@@ -39,15 +43,18 @@ export const deliveryHandlers = implement(contract, 'project', {
     await joinGroups({ db, scope, fail }, holder, accessGroupUuids)
     await assignFloors(db, scope, holder, floors)
     const work = { db, scope, vault: services.vault, fail }
-    await saveCourierCodes(work, holder, { pin, cards })
+    await saveCourierCodes(work, holder, form)
+    await addOwnAccess(db, scope, holder, form.access)
     audit({ target: uuid, people: [aboutPerson(uuid, name)] })
     return { uuid }
   },
 
-  async edit({ db, scope, services, now, fail, audit }, { uuid, version, name, accessGroupUuids, floors, ...codes }) {
+  async edit({ db, scope, services, now, fail, audit }, form) {
+    const { uuid, version, name, accessGroupUuids, floors } = form
     const courier = await courierByUuid(db, scope, uuid)
     if (!courier) return fail('notFound')
-    if (codes.pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
+    await requireAccessOfSite(db, scope, form)
+    if (form.pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
     await requirePaidGrants({ db, scope, now, fail }, { groupUuids: accessGroupUuids, personUuids: [uuid] })
     if (floors) await requireElevatorControl(db, scope, floors, await floorsOfPerson(db, scope, uuid))
     await editRecord({ db, scope, fail }, 'person', { uuid, version }, { last_name: name })
@@ -56,8 +63,9 @@ export const deliveryHandlers = implement(contract, 'project', {
     await joinGroups({ db, scope, fail }, holder, accessGroupUuids)
     if (floors) await assignFloors(db, scope, holder, floors)
     const work = { db, scope, vault: services.vault, fail }
-    await removeCredentials(work, holder, codes.removeCredentialUuids)
-    await saveCourierCodes(work, holder, codes)
+    await removeCredentials(work, holder, form.removeCredentialUuids)
+    await saveCourierCodes(work, holder, form)
+    await editOwnAccess({ db, scope, fail }, holder, form.access)
     const after = await courierByUuid(db, scope, uuid)
     if (!after!.hasPin && after!.cards.length === 0) refuse('pin', 'validation:required')
     audit({ target: uuid, people: [aboutPerson(uuid, name)] })

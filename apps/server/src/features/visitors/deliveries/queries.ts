@@ -3,16 +3,23 @@ import type { z } from 'zod'
 import type { delivery as contract } from '@lintel/contract/visitors/delivery-operations.ts'
 import { rowsOf, type Db } from '../../../db/db.ts'
 import { pageOf } from '../../../db/lists/paging.ts'
+import { hasCode, hasOwnDoor, withOwnAccess } from '../../../domain/people/own-access.ts'
 import { searchPeople } from '../../../db/lists/search-people.ts'
 import type { ProjectScope, Scope } from '../../../db/scope/scope.ts'
 
 /** A page of couriers. */
-export async function pageOfCouriers(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>) {
+export async function pageOfCouriers(
+  work: { readonly db: Db; readonly scope: ProjectScope; readonly now: Date },
+  filter: z.output<typeof contract.list.input>,
+) {
+  const { db, scope } = work
   let query = couriers(db, scope)
   if (filter.keyword) query = query.where((await searchPeople(db, scope, 'courier', filter.keyword)).condition)
   if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
+  if (filter.code) query = query.where(hasCode(filter.code))
+  if (filter.door) query = query.where(hasOwnDoor(filter.door))
   const column = filter.sort === 'createdAt' ? 'person.created_at' : 'person.last_name'
-  return pageOf(
+  const { rows, ...page } = await pageOf(
     query,
     filter,
     [
@@ -21,6 +28,7 @@ export async function pageOfCouriers(db: Db, scope: ProjectScope, filter: z.outp
     ],
     shownCourier,
   )
+  return { ...page, rows: await withOwnAccess(work, rows) }
 }
 
 function couriers(db: Db, scope: Scope) {

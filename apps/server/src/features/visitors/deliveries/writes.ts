@@ -12,18 +12,19 @@ import { countGroups } from './queries.ts'
 
 /**
  * Makes a person a member of access groups, each of which must be one of the own company; together they reach few
- * floors.
+ * floors. Couriers of old communities are in none.
  */
 export async function joinGroups(
   work: CanFail<'tooManyFloors'> & { readonly db: Db; readonly scope: ProjectScope },
   { companyUuid, personUuid }: CredentialHolder,
-  departmentUuids: readonly string[],
+  accessGroupUuids: readonly string[],
 ): Promise<void> {
   const { db, scope } = work
-  const groupUuids = [...new Set(departmentUuids)]
+  const groupUuids = [...new Set(accessGroupUuids)]
+  if (groupUuids.length === 0) return
   if ((await countGroups(db, scope, companyUuid, groupUuids)) < groupUuids.length) fail('notFound')
   const member = { company_uuid: companyUuid, person_uuid: personUuid }
-  const rows = groupUuids.map((accessGroupUuid) => ({ ...member, access_group_uuid: accessGroupUuid }))
+  const rows = groupUuids.map((access_group_uuid) => ({ ...member, access_group_uuid }))
   await insertAllInto(db, scope, 'access_group_member', rows).execute()
   await requireFewFloors(db, scope, 'accessGroupUuids', work.fail)
 }

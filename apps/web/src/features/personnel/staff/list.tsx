@@ -17,7 +17,8 @@ import classes from '../../../domain/people/portrait.module.css'
 import { fullName } from '../words.tsx'
 import { staff } from '../links.ts'
 
-const staffDeletion = deletion({
+/** Deletes one of staff. */
+export const staffDeletion = deletion({
   of: api.personnel.remove,
   needs: 'personnel.delete',
   name: (person: Personnel) => fullName(person),
@@ -26,13 +27,23 @@ const staffDeletion = deletion({
   text: 'personnel:delete.text',
 })
 
-function NameCell({ row }: { readonly row: Personnel }) {
+interface StaffNameProps {
+  readonly person: Personnel
+  readonly to: string | undefined
+}
+
+/** Portrait and name of one of staff. */
+export function StaffName({ person, to }: StaffNameProps) {
   return (
     <span className={classes.named}>
-      <Portrait person={row} />
-      <NameText name={fullName(row)} to={useLinks(staff).edit({ id: row.uuid })} />
+      <Portrait person={person} />
+      <NameText name={fullName(person)} to={to} />
     </span>
   )
+}
+
+function NameCell({ row }: { readonly row: Personnel }) {
+  return <StaffName person={row} to={useLinks(staff).edit({ id: row.uuid })} />
 }
 
 const columns = columnsFor<Personnel>()({
