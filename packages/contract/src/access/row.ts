@@ -112,6 +112,9 @@ export const managers = { propertyOffice: always, propertyCommunity: always } as
 /** Managers of every kind of site. */
 export const siteManagers = { ...managers, propertyOldCommunity: always } as const satisfies Cells
 
+/** Managers of communities, old ones too. */
+export const communityManagers = { propertyCommunity: always, propertyOldCommunity: always } as const satisfies Cells
+
 /** An office's manager, and the administrator of one company for that company (office.md 1.2). */
 export const office = { propertyOffice: always, admin: always } as const satisfies Cells
 

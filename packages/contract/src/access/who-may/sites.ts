@@ -2,6 +2,7 @@ import {
   always,
   builders,
   buildersAndOwner,
+  communityManagers,
   distributors,
   installerPortals,
   installers,
@@ -19,7 +20,7 @@ import {
 } from '../row.ts'
 import { unless, when } from '../rules.ts'
 
-const deletesResidents = { ...builders, propertyCommunity: when('deletesResidents', true) }
+const ifDeletesResidents = when('deletesResidents', true)
 /** Who has to do with vendors' locks at a site: its installer, who holds the accounts, its managers, a villa's owner. */
 const atLocks = { ...integrators, single: notDistributor, ...managers } as const
 /** Not for who entered the portal through an installer (specification.md 6; decisions.md 72). */
@@ -41,7 +42,11 @@ export const sites = {
   },
   apartment: {
     edit: may('community.md 1.2, edit apartment', { ...builders, propertyCommunity: always }, 'devices'),
-    moveOut: may('community.md 1.2, delete resident; 5, reset apartment', deletesResidents, 'residents'),
+    moveOut: may(
+      'community.md 1.2, delete resident; 5, reset apartment',
+      { ...builders, propertyCommunity: ifDeletesResidents },
+      'residents',
+    ),
   },
   areaRestriction: {
     read: may('office.md 1.2, area restrictions', office),
@@ -197,16 +202,20 @@ export const sites = {
     import: may('office.md 35', people, 'residents'),
   },
   resident: {
-    read: may('community.md 1.2, residents; specification.md 2.8, a villa’s owner', {
+    read: may('community.md 1.2, residents; specification.md 2.8, a villa’s owner; above-a-site.md V14', {
       ...buildersAndOwner,
-      propertyCommunity: always,
+      ...communityManagers,
     }),
     'create edit': may(
-      'community.md 1.2, add and edit residents',
-      { ...builders, propertyCommunity: always },
+      'community.md 1.2, add and edit residents; above-a-site.md V14',
+      { ...builders, ...communityManagers },
       'residents',
     ),
-    delete: may('community.md 1.2, delete resident', deletesResidents, 'residents'),
+    delete: may(
+      'community.md 1.2, delete resident; above-a-site.md V14',
+      { ...builders, propertyCommunity: ifDeletesResidents, propertyOldCommunity: ifDeletesResidents },
+      'residents',
+    ),
   },
   siteSetting: {
     read: may('operators.md 14; office.md 1.2, settings', { ...installers, ...siteManagers }),
@@ -215,7 +224,7 @@ export const sites = {
   structure: {
     read: may('community.md 1.1: the installer makes buildings and apartments, a manager reads them', {
       ...builders,
-      propertyCommunity: always,
+      ...communityManagers,
     }),
     edit: may('community.md 1.2, create building and apartment', builders, 'devices'),
   },
