@@ -8,7 +8,17 @@ export const siteGroups: MenuGroups = [
   },
   {
     title: 'menu:group.people',
-    features: ['apartments', 'residents', 'personnel', 'staff', 'visitors', 'companies', 'admins', 'library'],
+    features: [
+      'apartments',
+      'residents',
+      'residentCodes',
+      'personnel',
+      'staff',
+      'visitors',
+      'companies',
+      'admins',
+      'library',
+    ],
   },
   { folder: 'logs' },
   { folder: 'report' },

@@ -11,6 +11,7 @@ import {
   subscriptionScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, doorLogScreens } from './screens/logs.ts'
+import { residentCodeScreens } from './screens/people.ts'
 
 /**
  * The property manager of a community whose IsNew is not '1' (specification.md 2.11); its log has no page for one
@@ -29,6 +30,16 @@ export const portal: Portal = {
     }),
     mount(doorLogScreens, { view: 'site', at: { list: 'log', info: false }, when: when('logsShown', true) }),
     mount(auditLogScreens, { view: 'site', at: { list: 'log?type=auditLog', info: false }, menu: false }),
+    mount(residentCodeScreens, {
+      view: 'site',
+      at: {
+        list: 'resident-auth',
+        addPin: 'resident-auth/add-pin',
+        editPin: 'resident-auth/edit-pin?id=:id',
+        addCard: 'resident-auth/add-card',
+        editCard: 'resident-auth/edit-card?id=:id',
+      },
+    }),
     mount(subscriptionScreens, { view: 'site', at: { list: 'subscription' } }),
     mount(paymentScreens, {
       view: 'community',
