@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fail as failCall } from '../../kernel/failure.ts'
-import { hoursColumns } from '../access-groups/records.ts'
 import { editRecord } from '../base/edit-record.ts'
 import { isPublic } from '../doors/places.ts'
+import type { GrantHolder } from '../residences/personal-grants.ts'
 import { wallClock } from '../site-clock/site-clock.ts'
-import type { GrantHolder } from './personal-grants.ts'
+import { hoursColumns } from './records.ts'
 
 /**
  * Grants with doors and hours of their own, of one code of a resident or of a courier or a member of staff who is in no
