@@ -15,7 +15,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { fullName } from '../../domain/base/full-name.ts'
 import { placeOf } from '../../domain/doors/places.ts'
 import { peopleOf } from '../../domain/people/person-rows.ts'
-import { choosableDoors, chosenAccessColumns } from '../../domain/residences/chosen-grants.ts'
+import { choosableDoors, chosenAccessColumns } from '../../domain/access-groups/chosen-grants.ts'
 
 /**
  * Grants of codes of residents, with their codes, their residents and the homes of these. A PIN for duress goes with the

@@ -5,7 +5,7 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 import { createCredential, type NewCredentialWork } from '../../domain/credentials/credentials.ts'
 import { dropLoneDuressPin } from '../../domain/credentials/duress-pins.ts'
 import { hasRoomFor } from '../../domain/people/person-credentials.ts'
-import { addChosenGrant, editChosenGrant } from '../../domain/residences/chosen-grants.ts'
+import { addChosenGrant, editChosenGrant } from '../../domain/access-groups/chosen-grants.ts'
 import { fail as failCall, invalid, type CanFail, type FailureError } from '../../kernel/failure.ts'
 import { grantsOfCodes } from './queries.ts'
 

@@ -123,11 +123,13 @@ function Doors({ doors }: { readonly doors: readonly ResidentCodeDoor[] }) {
         chosenDoors.map(({ uuid }) => uuid),
       )
   })
-  const undecided = new Set(chosenDoors.flatMap(({ device, decidesCodes }) => (decidesCodes ? [] : [device ?? ''])))
+  const devicesWithoutCodes = new Set(
+    chosenDoors.flatMap(({ device, decidesCodes }) => (decidesCodes ? [] : [device ?? ''])),
+  )
   return (
     <>
       <DoorsOfPlacesField name="doorUuids" label="accessGroups:columns.doors" doors={doors} />
-      {[...undecided].map((device) => (
+      {[...devicesWithoutCodes].map((device) => (
         <Notice key={device} meaning="attention">
           {t('residentCodes:form.undecided', { device })}
         </Notice>
