@@ -69,6 +69,7 @@ import attendanceLeaveTypes from './attendance-leave-types/handlers.ts'
 import attendanceLeaves from './attendance-leaves/handlers.ts'
 import attendanceReports from './attendance-reports/handlers.ts'
 import attendancePeople from './attendance-people/handlers.ts'
+import residentCodes from './resident-codes/handlers.ts'
 import { auditLogs } from './audit-logs/handlers.ts'
 
 /** Every feature but the audit log, which names the records of the others. */
@@ -142,6 +143,7 @@ const others: readonly ServerFeature[] = [
   attendanceLeaves,
   attendanceReports,
   attendancePeople,
+  residentCodes,
 ]
 
 const features: readonly ServerFeature[] = [

@@ -15,6 +15,7 @@ import { auditLogScreens, doorLogScreens } from './screens/logs.ts'
 import {
   deliveryAuthScreens,
   officeMessageScreens,
+  residentCodeScreens,
   residentScreens,
   staffAuthScreens,
   visitorScreens,
@@ -56,6 +57,16 @@ export const portal: Portal = {
     mount(deviceScreens, {
       view: 'site',
       at: { list: 'device', info: 'device/device-info?ID=:id', people: false, register: false, edit: false },
+    }),
+    mount(residentCodeScreens, {
+      view: 'site',
+      at: {
+        list: 'resident-auth',
+        addPin: 'resident-auth/add-pin',
+        editPin: 'resident-auth/edit-pin?id=:id',
+        addCard: 'resident-auth/add-card',
+        editCard: 'resident-auth/edit-card?id=:id',
+      },
     }),
     // Codes of residents, couriers and staff have pages of their own.
     mount(visitorScreens, {

@@ -56,17 +56,13 @@ export const ChosenAccessForm = Fields.superRefine(checkChosenAccess).meta({
 /** Doors and hours of a person in no group, as lists and pages show them. */
 export const OwnAccess = z.object({
   ...shownChosenAccess,
-  maskedCodes: z
-    .array(z.string())
-    .meta({
-      description: 'Last digits of each card; an empty text for a code that is never shown.',
-      example: ['…B2C3'],
-    }),
-  validity: z
-    .enum(memberValidities)
-    .meta({
-      description: 'Whether the span has not begun, is running, or is over; hours that repeat are always valid.',
-    }),
+  maskedCodes: z.array(z.string()).meta({
+    description: 'Last digits of each card; an empty text for a code that is never shown.',
+    example: ['…B2C3'],
+  }),
+  validity: z.enum(memberValidities).meta({
+    description: 'Whether the span has not begun, is running, or is over; hours that repeat are always valid.',
+  }),
 })
 export type OwnAccess = z.infer<typeof OwnAccess>
 

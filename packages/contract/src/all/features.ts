@@ -68,6 +68,7 @@ import attendanceLeaveTypes from '../attendance-leave-types/operations.ts'
 import attendanceLeaves from '../attendance-leaves/operations.ts'
 import attendanceReports from '../attendance-reports/operations.ts'
 import attendancePeople from '../attendance-people/operations.ts'
+import residentCodes from '../resident-codes/operations.ts'
 import { auditLogsOf } from '../audit-logs/operations.ts'
 import type { Declaration } from '../kit/feature.ts'
 import type { Operation } from '../kit/operation.ts'
@@ -145,6 +146,7 @@ const others = [
   attendanceLeaves,
   attendanceReports,
   attendancePeople,
+  residentCodes,
 ] as const
 
 type ChangeOf<Call> = Call extends { readonly changesNothing: true }

@@ -15,7 +15,10 @@ const texts = {
 }
 
 /** What of a household opened something: its credentials, groups, grants, visitors' keys, and the apartment's code. */
-export const pathKinds = [...credentialKinds, 'group', 'selfAccess', 'floors', 'key', 'registrationCode'] as const
+export const pathKinds = [
+  ...credentialKinds,
+  ...(['group', 'selfAccess', 'floors', 'code', 'own', 'key', 'registrationCode'] as const),
+] as const
 export type PathKind = (typeof pathKinds)[number]
 
 export const MoveOutPath = z.object({
@@ -29,11 +32,11 @@ export const MoveOutPath = z.object({
   }),
   kind: z.enum(pathKinds).meta({
     description:
-      'What opened: a kind of credential, an access group, self access, floors of lifts, a key of a visitor, or the registration code.',
+      'What opened: a kind of credential, an access group, self access, floors of lifts, doors of one code or of the person alone, a key of a visitor, or the registration code.',
   }),
   value: z.string().meta({
     description:
-      'What may be shown of it: the masked value of a credential, or the name of a group or visitor; may be empty.',
+      'What may be shown of it: the masked value of a credential or of the code of a grant, or the name of a group or visitor; may be empty.',
     example: 'B2C3',
   }),
 })

@@ -96,11 +96,26 @@ async function addOfKind(
   return (await countOf(work, holder, kind)) <= most
 }
 
-async function countOf({ db, scope }: CredentialWork, { personUuid }: CredentialHolder, kind: MultipleKind[0]) {
+/** How many codes of a kind a person has at most (office.md 8.2). */
+const mostOfKind = { pin: 1, card: limits.cardsPerUser, uhfTag: limits.cardsPerUser } as const
+
+/** Whether a person may have a further code of a kind: as many as its form takes, no more. */
+export const hasRoomFor = async (
+  work: CredentialWork,
+  personUuid: string,
+  kind: keyof typeof mostOfKind,
+): Promise<boolean> => (await countOf(work, { personUuid }, kind)) < mostOfKind[kind]
+
+async function countOf(
+  { db, scope }: CredentialWork,
+  { personUuid }: Pick<CredentialHolder, 'personUuid'>,
+  kind: MultipleKind[0] | 'pin',
+) {
   const { count } = await rowsOf(db, scope, 'credential')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('credential.person_uuid', '=', personUuid)
     .where('credential.kind', '=', kind)
+    .where('credential.is_duress', '=', false)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

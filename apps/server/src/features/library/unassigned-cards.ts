@@ -22,6 +22,7 @@ import {
   type NewCredentialWork,
 } from '../../domain/credentials/credentials.ts'
 import { cardNotationOf, maskedValueOf } from '../../domain/credentials/masks.ts'
+import { hasRoomFor } from '../../domain/people/person-credentials.ts'
 import { fullNameOf } from '../../domain/base/full-name.ts'
 
 /** Unassigned cards (office.md 29). A code exists once in a site, held or unassigned; the database sees to it. */
@@ -172,18 +173,13 @@ export async function assignCode(work: NewCredentialWork, uuid: string, personUu
   return { uuid: credentialUuid, kind: free.kind, ownerName: fullNameOf(person) }
 }
 
-/** As many cards as the form of a person takes (office.md 8.2), no more. */
+/** Fails at a field where a person has as many cards of a kind as its form takes (office.md 8.2). */
 export async function requireRoom(
-  { db, scope }: CredentialWork,
+  work: CredentialWork,
   personUuid: string,
   kind: UnassignedKind,
   field = 'personUuid',
 ): Promise<void> {
-  const { count } = await rowsOf(db, scope, 'credential')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('credential.person_uuid', '=', personUuid)
-    .where('credential.kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  if (Number(count) < limits.cardsPerUser) return
-  throw invalid(field, 'validation:tooMany', { max: limits.cardsPerUser })
+  if (!(await hasRoomFor(work, personUuid, kind)))
+    throw invalid(field, 'validation:tooMany', { max: limits.cardsPerUser })
 }

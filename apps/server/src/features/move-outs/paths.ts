@@ -122,6 +122,8 @@ async function pathsOf(db: Db, scope: ProjectScope, people: readonly string[]) {
         from person_floor own_floor join department on department.project_uuid = own_floor.project_uuid
           and department.uuid = own_floor.building_uuid
         where own_floor.project_uuid = personal_grant.project_uuid and own_floor.person_uuid = personal_grant.person_uuid), '')
+        when 'code' then (select code.masked_value from credential code
+          where code.project_uuid = personal_grant.project_uuid and code.uuid = personal_grant.credential_uuid)
         else '' end`.as('value'),
     ])
     .where('personal_grant.person_uuid', 'in', people)

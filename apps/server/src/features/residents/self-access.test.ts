@@ -1,14 +1,13 @@
 import { apartment } from '@lintel/contract/apartments/operations.ts'
 import { building } from '@lintel/contract/buildings/operations.ts'
 import { resident } from '@lintel/contract/residents/operations.ts'
-import { decide } from '@lintel/rules/access/decide.ts'
-import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import type { Policy } from '@lintel/rules/access/model.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decideAtDoor } from '../../../test/decide-at-door.ts'
 import { spareDevice } from '../../../test/samples/devices.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { systemQueries } from '../../db/db.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
-import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 import { namedRule } from '../door-logs/rule-names.ts'
 
 let testApp: TestApp
@@ -53,37 +52,29 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** What the policy of now decides of the mother's card at a door. */
-async function decideAtDoor(doorId: string, when = '2026-11-24T09:30:00Z') {
+async function decideAt(doorId: string, at = '2026-11-24T09:30:00Z') {
+  const cardOf = ({ credentials }: Policy) => credentials.find(({ personId }) => personId === mother)!.id
+  const { reason, ruleId } = await decideAtDoor(testApp, site().uuid, cardOf, { doorId, at })
   const scope = projectScope(site().uuid)
-  return testApp.test.database.read(scope, async (db) => {
-    const policy = await policyAt(db, scope, await policyVersion(db, scope))
-    const card = policy!.credentials.find(({ personId }) => personId === mother)
-    const { reason, ruleId } = decide(indexPolicy(policy!), {
-      doorId,
-      sideId: `${doorId}:entry`,
-      at: Date.parse(when),
-      by: { kind: 'credentials', presented: [{ credentialId: card!.id, used: 0 }] },
-      presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], passbackReset: {}, exitOpenings: [] },
-      activePlans: [],
-      overrides: [],
-      health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
-      policyAgeSeconds: 0,
-    })
-    const rule = ruleId === null ? null : await namedRule({ db, scope, language: 'en' }, { kind: 'grant', id: ruleId })
-    return { reason, kind: rule?.kind, name: rule?.name }
-  })
+  const rule =
+    ruleId === null
+      ? null
+      : await testApp.test.database.read(scope, (db) =>
+          namedRule({ db, scope, language: 'en' }, { kind: 'grant', id: ruleId }),
+        )
+  return { reason, kind: rule?.kind, name: rule?.name }
 }
 
 describe('the card of a mother', () => {
   it('opens her house by its default group, her floor and her own door by grants of her own', async () => {
-    expect(await decideAtDoor(doors.house)).toEqual({ reason: 'allowGrant', kind: 'accessGroup', name: 'Elm' })
-    expect(await decideAtDoor(doors.ownFloor)).toEqual({ reason: 'allowGrant', kind: 'floors', name: 'Ida Berg' })
-    expect(await decideAtDoor(doors.own)).toEqual({ reason: 'allowGrant', kind: 'selfAccess', name: 'Ida Berg' })
+    expect(await decideAt(doors.house)).toEqual({ reason: 'allowGrant', kind: 'accessGroup', name: 'Elm' })
+    expect(await decideAt(doors.ownFloor)).toEqual({ reason: 'allowGrant', kind: 'floors', name: 'Ida Berg' })
+    expect(await decideAt(doors.own)).toEqual({ reason: 'allowGrant', kind: 'selfAccess', name: 'Ida Berg' })
   })
 
   it('opens neither the door of the neighbour nor another floor', async () => {
-    expect((await decideAtDoor(doors.neighbour)).reason).toBe('noGrant')
-    expect((await decideAtDoor(doors.otherFloor)).reason).toBe('noGrant')
+    expect((await decideAt(doors.neighbour)).reason).toBe('noGrant')
+    expect((await decideAt(doors.otherFloor)).reason).toBe('noGrant')
   })
 
   it('opens her own door at the hours of her self access alone, which a preview says before', async () => {
@@ -98,10 +89,10 @@ describe('the card of a mother', () => {
     }
     const preview = await manager.call(resident.previewSelfAccess, form)
     expect(preview.data).toMatchObject({ gaining: 0, losing: 1 })
-    expect((await decideAtDoor(doors.own)).reason).toBe('allowGrant')
+    expect((await decideAt(doors.own)).reason).toBe('allowGrant')
     expect((await manager.call(resident.setSelfAccess, form)).code).toBe(0)
-    expect(await decideAtDoor(doors.own)).toMatchObject({ reason: 'outsideSchedule', kind: 'selfAccess' })
-    expect((await decideAtDoor(doors.house)).reason).toBe('allowGrant')
+    expect(await decideAt(doors.own)).toMatchObject({ reason: 'outsideSchedule', kind: 'selfAccess' })
+    expect((await decideAt(doors.house)).reason).toBe('allowGrant')
     expect((await manager.call(resident.setSelfAccess, form)).failure).toBe('staleRecord')
   })
 
@@ -113,6 +104,6 @@ describe('the card of a mother', () => {
     const none = await manager.call(resident.setSelfAccess, { ...doorForm, doorUuids: [] })
     expect(none.issues[0]?.field).toBe('doorUuids')
     expect((await manager.call(resident.setSelfAccess, { ...doorForm, doorUuids: [doors.own] })).code).toBe(0)
-    expect((await decideAtDoor(doors.own)).reason).toBe('allowGrant')
+    expect((await decideAt(doors.own)).reason).toBe('allowGrant')
   })
 })

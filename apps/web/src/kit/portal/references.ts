@@ -38,6 +38,11 @@ export interface References {
   personnelInfo: { readonly id: string }
   residentInfo: { readonly id: string }
   staffInfo: { readonly id: string }
+  /** A code of a resident with doors of its own; `resident` of a new one may follow in the query. */
+  residentPinCreate: Record<never, string>
+  residentPinEdit: { readonly id: string }
+  residentCardCreate: Record<never, string>
+  residentCardEdit: { readonly id: string }
   alarmList: Record<never, string>
   alarmInfo: { readonly id: string }
   /** Areas with anti-passback, and who is inside. */

@@ -12,6 +12,7 @@ import { areaRestrictions } from '../../features/area-restrictions/links.ts'
 import { holidays } from '../../features/holidays/links.ts'
 import { library } from '../../features/library/links.ts'
 import { officeMessages } from '../../features/office-messages/links.ts'
+import { residentCodes } from '../../features/resident-codes/links.ts'
 
 /**
  * The code of the pages about the people of a site, their companies and what they may. Portals mount them; no page
@@ -159,4 +160,17 @@ export const officeMessageScreens = defineScreens(officeMessages, {
   templates: () => import('../../features/office-messages/templates.tsx'),
   add: () => import('../../features/office-messages/create.tsx'),
   info: () => import('../../features/office-messages/detail.tsx'),
+})
+
+const pinPage: Loader = () =>
+  import('../../features/resident-codes/form.tsx').then((file) => ({ default: file.PinPage }))
+const cardPage: Loader = () =>
+  import('../../features/resident-codes/form.tsx').then((file) => ({ default: file.CardPage }))
+
+export const residentCodeScreens = defineScreens(residentCodes, {
+  list: () => import('../../features/resident-codes/list.tsx'),
+  addPin: pinPage,
+  editPin: pinPage,
+  addCard: cardPage,
+  editCard: cardPage,
 })

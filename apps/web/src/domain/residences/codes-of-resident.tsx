@@ -1,0 +1,93 @@
+import { residentCodeKinds, type ResidentCode, type ResidentCodeState } from '@lintel/contract/resident-codes/schema.ts'
+import { Group } from '@mantine/core'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { ActionButton } from '../../kit/actions/action.tsx'
+import { filteredAddress } from '../../kit/portal/address.ts'
+import { useReferences } from '../../kit/portal/route-context.ts'
+import { LongText, NameText } from '../../kit/screen/cells.tsx'
+import { Loaded } from '../../kit/screen/loaded.tsx'
+import { useText } from '../../language/language.ts'
+import { Card, Row, Rows } from '../../ui/card.tsx'
+import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
+import { useScheduleWords } from '../schedules/schedule-words.ts'
+
+/** Codes of residents of an old community. Needs the texts `residentCodes` and `schedules`. */
+
+const meanings: Readonly<Record<ResidentCodeState, Meaning>> = {
+  normal: 'ok',
+  expired: 'danger',
+  inactive: 'neutral',
+}
+
+/** How a code stands. */
+export function ResidentCodeStateBadge({ state }: { readonly state: ResidentCodeState }) {
+  return <StatusBadge meaning={meanings[state]}>{useText()(`residentCodes:state.${state}`)}</StatusBadge>
+}
+
+/** The little that may be shown of a code: the end of a card, nothing of a PIN. */
+export function useCodeWords(): (code: Pick<ResidentCode, 'kind' | 'maskedValue'>) => string {
+  const t = useText()
+  return ({ maskedValue }) => maskedValue || t('residentCodes:hiddenPin')
+}
+
+/** The codes of one resident with their doors and hours, each with a link to its page. */
+export default function CodesOfResident({ uuid }: { readonly uuid: string }) {
+  const t = useText()
+  const refer = useReferences()
+  const query = useRead(api.residentCode.list, { resident: uuid, size: 40 })
+  const addresses = { pin: refer('residentPinCreate'), card: refer('residentCardCreate') }
+  return (
+    <Card
+      title={t('residentCodes:title')}
+      isFlush
+      aside={
+        <Group gap="xs">
+          {residentCodeKinds.map((kind) => (
+            <ActionButton
+              key={kind}
+              action={{
+                key: kind,
+                label: t(`residentCodes:create.${kind}`),
+                needs: 'resident.edit',
+                to: filteredAddress(addresses[kind], { resident: uuid }),
+              }}
+            />
+          ))}
+        </Group>
+      }
+    >
+      <Loaded query={query}>
+        {({ rows }) => (
+          <Rows>
+            {rows.length === 0 && <Row detail={t('residentCodes:ofResident.none')} />}
+            {rows.map((code) => (
+              <CodeRow key={code.uuid} code={code} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function CodeRow({ code }: { readonly code: ResidentCode }) {
+  const t = useText()
+  const refer = useReferences()
+  const codeOf = useCodeWords()
+  const { lines } = useScheduleWords()
+  const page = code.kind === 'pin' ? 'residentPinEdit' : 'residentCardEdit'
+  const doors = code.doors.map(({ name }) => name).join(', ')
+  return (
+    <Row
+      name={
+        <NameText
+          name={`${t(`schedules:preview.code.${code.kind}`)} ${codeOf(code)}`}
+          to={refer(page, { id: code.uuid })}
+        />
+      }
+      detail={<LongText text={[doors, ...lines(code)].filter(Boolean).join(' · ')} />}
+      state={<ResidentCodeStateBadge state={code.state} />}
+    />
+  )
+}
