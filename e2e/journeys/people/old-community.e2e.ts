@@ -15,7 +15,7 @@ test('a manager of an old community adds a resident, gives a visitor a key and w
 
   await page.getByRole('link', { name: 'Add a resident' }).click()
   await expect(page).toHaveURL(/\/resident\/set-resident\?operate=add/)
-  // Codes have doors and hours of their own, on a page of their own (above-a-site.md V10).
+  // Codes have doors and hours of their own, on a page of their own (old-communities.md 1).
   await expect(page.getByText('PIN', { exact: true })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Building' }).click()
   await page.getByRole('option', { name: 'Granary' }).click()

@@ -26,7 +26,7 @@ const existsFor: readonly (readonly [roles: readonly Role[], calls: string])[] =
   [['propertyCommunity', 'propertyOldCommunity'], 'home.week'],
   // Buildings are no departments that a manager makes (decisions.md 1).
   [['propertyOffice', 'admin'], 'department.create department.edit department.remove'],
-  // In an old community codes have doors and hours of their own (specification.md 2.11; above-a-site.md V10).
+  // In an old community codes have doors and hours of their own (specification.md 2.11; old-communities.md 1).
   [['propertyOffice', 'propertyCommunity', 'admin'], 'personnel.previewAccessGroups personnel.setAccessGroups'],
   [[...builders, 'propertyCommunity'], 'resident.selfAccess resident.previewSelfAccess resident.setSelfAccess'],
   // A sub-installer reads the billing information of its installer (money.md 55).

@@ -109,7 +109,7 @@ export const portal: Portal = {
     }),
     mount(siteSettingsScreens, { view: 'site', at: { own: 'settings', below: false } }),
     mount(settingsScreens, { view: 'account', at: { account: 'settings?tab=account' }, menu: false }),
-    // An account that came through an installer has agreed there (above-a-site.md V15).
+    // An account that came through an installer has agreed there (old-communities.md 6).
     folder('userAgreement', { title: 'menu:userAgreement', icon: 'folder', when: when('entryPortal', 'pm') }, [
       mount(policyTextScreens, { view: 'privacyPolicy', title: 'menu:privacyPolicy', at: { text: 'privacyPolicy' } }),
       mount(policyTextScreens, {

@@ -121,5 +121,5 @@ export const office = { propertyOffice: always, admin: always } as const satisfi
 /** They, and a community's manager for its residents and staff (specification.md 2.10; community.md 1.2). */
 export const people = { ...office, propertyCommunity: always } as const satisfies Cells
 
-/** They, and an old community's manager, whose people have codes and no access groups (above-a-site.md V14). */
+/** They, and an old community's manager, whose people have codes and no access groups (old-communities.md 5). */
 export const peopleOfSites = { ...people, propertyOldCommunity: always } as const satisfies Cells

@@ -29,7 +29,7 @@ import { endsLater, endsTooEarly, checkPerson, hasBoth, hasNoPin } from './check
 
 /** State of a person's validity period now (office.md 8, States). */
 export const validities = ['notStarted', 'valid', 'expired'] as const
-/** Kinds of codes that staff of an old community have, one each (above-a-site.md V13). */
+/** Kinds of codes that staff of an old community have, one each (old-communities.md 4). */
 export const staffCodes = ['pin', 'card', 'face'] as const
 
 /** What lists can be narrowed to: also those who are valid for few days more (office.md 4). */

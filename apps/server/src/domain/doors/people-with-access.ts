@@ -7,7 +7,7 @@ import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 /**
  * People who have access to doors by an access group of their own or of their department, as far as the landlord shares
  * the door with their company, or by a personal grant: self access, floors and chosen doors (office.md 5.2, 12;
- * community.md 6.3; above-a-site.md V13).
+ * community.md 6.3; old-communities.md 4).
  */
 
 /** Doors of a device, or one of them. */

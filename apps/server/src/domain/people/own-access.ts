@@ -11,7 +11,7 @@ import { isOldCommunity, type GrantHolder } from '../residences/personal-grants.
 
 /**
  * Doors and hours that couriers and staff of old communities have of their own: they are in no access group, go to no
- * floors, and have one kind of code each (above-a-site.md V13).
+ * floors, and have one kind of code each (old-communities.md 4).
  */
 
 /** What a form says of access: groups and floors, or doors and hours. */

@@ -4,7 +4,7 @@ import { fileOf, png } from '../../../test/pictures.ts'
 import { residenceCompany } from '../../../test/samples/residences.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
-/** Staff of old communities: one kind of code with doors and hours of its own (above-a-site.md V13). */
+/** Staff of old communities: one kind of code with doors and hours of its own (old-communities.md 4). */
 
 /** A Tuesday, 10:30 in Berlin. */
 const now = new Date('2026-11-24T09:30:00Z')

@@ -19,7 +19,7 @@ import { useScheduleWords } from '../schedules/schedule-words.ts'
 import { firstHours } from '../schedules/windows-field.tsx'
 
 /**
- * Couriers and staff of old communities: one kind of code each, with doors and hours of its own (above-a-site.md V13).
+ * Couriers and staff of old communities: one kind of code each, with doors and hours of its own (old-communities.md 4).
  * Needs the texts `accessGroups`, `personnel`, `schedules` and `visitors`.
  */
 

@@ -88,7 +88,7 @@ export const staff = defineLinks({
   },
   views: { site: {} },
 })
-/** Staff of an old community: by PIN, card or face, each with doors and hours of its own (above-a-site.md V13). */
+/** Staff of an old community: by PIN, card or face, each with doors and hours of its own (old-communities.md 4). */
 export const staffAuth = defineLinks({
   key: 'staffAuth',
   title: 'menu:staffAuth',

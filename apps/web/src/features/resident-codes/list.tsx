@@ -58,7 +58,7 @@ function EndCell({ row: { endsAt } }: CellProps) {
   return endsAt === null ? <Empty /> : <span>{moment(endsAt)}</span>
 }
 
-/** Columns of the codes (above-a-site.md V11). */
+/** Columns of the codes (old-communities.md 2). */
 const columns = columnsFor<ResidentCode>()({
   resident: { label: 'things:resident', Cell: ResidentCell, isFixed: true },
   building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.building.name} /> },

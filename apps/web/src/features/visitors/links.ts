@@ -11,7 +11,7 @@ export interface VisitorListProps {
 export const visitorTabs = ['tempKey', 'delivery'] as const
 export type VisitorTab = (typeof visitorTabs)[number]
 
-/** Couriers of an old community: by PIN or by card, each with doors and hours of its own (above-a-site.md V13). */
+/** Couriers of an old community: by PIN or by card, each with doors and hours of its own (old-communities.md 4). */
 export const deliveryAuth = defineLinks({
   key: 'deliveryAuth',
   title: 'menu:deliveryAuth',

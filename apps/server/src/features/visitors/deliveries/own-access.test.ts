@@ -10,7 +10,7 @@ import { allRows, startTestApp, type Caller, type TestApp } from '../../../../te
 import { projectScope } from '../../../db/scope/scope.ts'
 import { policyAt, policyVersion } from '../../../domain/policy/snapshot.ts'
 
-/** Couriers of old communities, who have one kind of code with doors and hours of its own (above-a-site.md V13). */
+/** Couriers of old communities, who have one kind of code with doors and hours of its own (old-communities.md 4). */
 
 const { delivery, device, door } = contract
 

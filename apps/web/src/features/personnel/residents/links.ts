@@ -24,7 +24,7 @@ const ofBoth = {
       hasAccess: true,
       showsHousehold: false,
     },
-    // Codes of an old community are on a page of their own, and apartments have none (above-a-site.md V10).
+    // Codes of an old community are on a page of their own, and apartments have none (old-communities.md 1).
     old: {
       columns: ['name', 'building', 'apartment', 'role', 'email', 'phone', 'state', 'period'],
       filters: ['keyword', 'building', 'apartment', 'role', 'state', 'validity'],
