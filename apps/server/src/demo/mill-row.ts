@@ -4,6 +4,7 @@ import { after, before, dayMs, hourMs, minuteMs } from '../base/durations.ts'
 import type { DB } from '../db/tables.ts'
 import { seedBuilding, seedHousehold, type SeededBuilding } from './gardens.ts'
 import { seedMessage } from './messages.ts'
+import { seedMillCodes } from './mill-codes.ts'
 import { millBuildings, millHouseholds, millVisitors } from './people/mill-row-people.ts'
 import { seedVisitor, siteOf, spanOfToday } from './people/residents.ts'
 import type { Arrival } from './today.ts'
@@ -12,8 +13,8 @@ const manager = 'Elif Yilmaz'
 const entrance = 'Mill Row entrance'
 
 /**
- * Fills the old community: two buildings, their households, a key of today and one of tomorrow, and two messages.
- * Answers when the visitor of today came. Passages of residents come with their codes.
+ * Fills the old community: two buildings, their households with codes, a courier, staff, a key of today and one of
+ * tomorrow, and two messages. Answers who came today.
  */
 export async function seedMillRow(
   db: Kysely<DB>,
@@ -47,6 +48,7 @@ export async function seedMillRow(
   })
   await seedMessages(db, projectUuid, buildings.get(2)!.uuid, now)
   return [
+    ...(await seedMillCodes(site, now)),
     { ...visitor, door: entrance, at: before(now, 42 * minuteMs) },
     { ...visitor, door: entrance, at: before(now, 6 * minuteMs) },
   ]

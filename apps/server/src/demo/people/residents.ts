@@ -83,7 +83,8 @@ export async function seedPerson(
   return uuid
 }
 
-async function insertCode<Kind extends 'card' | 'pin' | 'qr' | 'idAccess'>(
+/** Gives a person a code. */
+export async function insertCode<Kind extends 'card' | 'pin' | 'qr' | 'idAccess'>(
   site: Site,
   personUuid: string,
   kind: Kind,
