@@ -101,6 +101,24 @@ export const residentCode = {
     invalidates: codeReads,
     summary: `Delete up to ${peopleMax} codes of residents. All of them are deleted or none. Doors deny them at once.`,
   }),
+  kept: operation({
+    method: 'GET',
+    path: path('getKept'),
+    needs: 'resident.read',
+    input: z.object({ resident: Uuid.meta({ description: 'Resident whose codes are listed.' }) }),
+    output: z.object({ rows: z.array(ResidentCode).meta(fieldTexts.rows) }),
+    summary:
+      'List codes of a resident that kept doors and hours of their own when an old community became a new one. In an old community it fails.',
+  }),
+  removeAccess: operation({
+    method: 'POST',
+    path: path('removeAccess'),
+    needs: 'resident.edit',
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
+    invalidates: codeReads,
+    summary:
+      'Remove the doors and hours that a code kept. The code stays, and opens what its resident opens by access groups.',
+  }),
 }
 
 export default defineFeature({

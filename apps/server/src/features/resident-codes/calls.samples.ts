@@ -19,9 +19,13 @@ const newCode = (family: Family, residentUuid: string) => ({
   ...accessOf(family),
 })
 
-/** A card of a resident made for it, with one door of the family's old community. */
-export async function spareCode(testApp: TestApp, { oldCommunity }: Family): Promise<{ uuid: string }> {
-  const personUuid = await spareResident(testApp, oldCommunity.uuid)
+/** A card of a resident made for it, with one door of the site: the family's old community, or another one. */
+export async function spareCode(
+  testApp: TestApp,
+  { oldCommunity }: Family,
+  site: Pick<Family['oldCommunity'], 'uuid' | 'doors'> = oldCommunity,
+): Promise<{ uuid: string }> {
+  const personUuid = await spareResident(testApp, site.uuid)
   const { vault } = testApp.services
   const card = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
   return write(testApp, async (db) => {
@@ -30,13 +34,13 @@ export async function spareCode(testApp: TestApp, { oldCommunity }: Family): Pro
       .select('company_uuid')
       .where('uuid', '=', personUuid)
       .executeTakeFirstOrThrow()
-    const own = { project_uuid: oldCommunity.uuid, company_uuid, person_uuid: personUuid }
+    const own = { project_uuid: site.uuid, company_uuid, person_uuid: personUuid }
     const credential = await db
       .insertInto('credential')
       .values({
         ...own,
         kind: 'card',
-        keyed_hash: vault.keyedHash(oldCommunity.uuid, 'card', card),
+        keyed_hash: vault.keyedHash(site.uuid, 'card', card),
         ciphertext: vault.encrypt(card),
         masked_value: '…77A2',
       })
@@ -49,7 +53,7 @@ export async function spareCode(testApp: TestApp, { oldCommunity }: Family): Pro
       .executeTakeFirstOrThrow()
     await db
       .insertInto('personal_grant_door')
-      .values({ project_uuid: oldCommunity.uuid, grant_uuid: grant.uuid, door_uuid: oldCommunity.doors[0]! })
+      .values({ project_uuid: site.uuid, grant_uuid: grant.uuid, door_uuid: site.doors[0]! })
       .execute()
     return grant
   })
@@ -57,6 +61,8 @@ export async function spareCode(testApp: TestApp, { oldCommunity }: Family): Pro
 
 /** Who succeeds: only old communities have such codes. */
 const as: NonNullable<Sample['as']> = ({ ours }) => ours.oldCommunityManager
+
+const asOfNewCommunity: NonNullable<Sample['as']> = ({ ours }) => ours.communityManager
 
 const ofNewCode: Sample = {
   as,
@@ -89,6 +95,16 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: () => ({ uuids: [randomUUID()] }),
     succeeds: async ({ testApp }) => ({ uuids: [(await spareCode(testApp, testApp.fixtures.ours)).uuid] }),
   },
+  'residentCode.kept': {
+    as: asOfNewCommunity,
+    own: () => ({ resident: randomUUID() }),
+    succeeds: async ({ testApp }) => ({ resident: await spareResident(testApp, testApp.fixtures.ours.community.uuid) }),
+  },
+  'residentCode.removeAccess': {
+    as: asOfNewCommunity,
+    own: () => ({ uuid: randomUUID() }),
+    succeeds: ({ testApp }) => spareCode(testApp, testApp.fixtures.ours, testApp.fixtures.ours.community),
+  },
 }
 
 const foreignCode = (testApp: TestApp) => spareCode(testApp, testApp.fixtures.theirs)
@@ -96,6 +112,7 @@ const wrongCode: WrongIds = {
   wrongIds: async (testApp) => [{ uuid: (await foreignCode(testApp)).uuid }, { uuid: unknownUuid }],
 }
 const foreignResident = ({ fixtures, ...testApp }: TestApp) => spareResident(testApp, fixtures.theirs.oldCommunity.uuid)
+const residentElsewhere = ({ fixtures, ...testApp }: TestApp) => spareResident(testApp, fixtures.theirs.community.uuid)
 const wrongNewCode: WrongIds = {
   wrongIds: async (testApp) => [{ residentUuid: await foreignResident(testApp) }, { residentUuid: unknownUuid }],
 }
@@ -109,6 +126,15 @@ export const idOperations: SampleFile['idOperations'] = {
   'residentCode.previewCreate': wrongNewCode,
   'residentCode.edit': wrongCode,
   'residentCode.previewEdit': wrongCode,
+  'residentCode.kept': {
+    wrongIds: async (testApp) => [{ resident: await residentElsewhere(testApp) }, { resident: unknownUuid }],
+  },
+  'residentCode.removeAccess': {
+    wrongIds: async ({ fixtures, ...testApp }) => [
+      { uuid: (await spareCode({ fixtures, ...testApp } as TestApp, fixtures.theirs, fixtures.theirs.community)).uuid },
+      { uuid: unknownUuid },
+    ],
+  },
   'residentCode.remove': {
     wrongIds: async (testApp) => [{ uuids: [(await foreignCode(testApp)).uuid] }, { uuids: [unknownUuid] }],
   },

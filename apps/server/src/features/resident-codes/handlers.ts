@@ -1,5 +1,5 @@
 import { residentCode as contract } from '@lintel/contract/resident-codes/operations.ts'
-import type { Db } from '../../db/db.ts'
+import { deleteOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { requireSubscription } from '../../domain/money/item-subscriptions.ts'
 import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
@@ -8,7 +8,7 @@ import { isOldCommunity } from '../../domain/residences/personal-grants.ts'
 import { fail as failCall } from '../../kernel/failure.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
-import { doorsForCodes, isResident, pageOfResidentCodes, residentCodeByUuid } from './queries.ts'
+import { doorsForCodes, isResident, keptCodesOf, pageOfResidentCodes, residentCodeByUuid } from './queries.ts'
 import {
   createResidentCode,
   deleteResidentCodes,
@@ -21,6 +21,11 @@ import {
 /** Fails at a site whose codes open by access groups: it has no codes with doors of their own. */
 async function requireOldCommunity(db: Db, scope: ProjectScope): Promise<void> {
   if (!(await isOldCommunity(db, scope))) failCall('notFound')
+}
+
+/** Fails in an old community, where each code has doors of its own for good. */
+async function refuseOldCommunity(db: Db, scope: ProjectScope): Promise<void> {
+  if (await isOldCommunity(db, scope)) failCall('notFound')
 }
 
 /** The code that a call names, with its resident and locked; `notFound` for any other id. */
@@ -83,6 +88,21 @@ const residentCodeHandlers = implement(contract, 'project', {
     await deleteResidentCodes(db, scope, codes)
     const target = residents.length === 1 && { target: residents[0]! }
     audit({ ...target, detail: { count: codes.length }, people: await diff() })
+  },
+
+  async kept({ db, scope, now, fail }, { resident }) {
+    await refuseOldCommunity(db, scope)
+    if (!(await isResident(db, scope, resident))) return fail('notFound')
+    return { rows: await keptCodesOf(db, scope, resident, now) }
+  },
+
+  async removeAccess({ db, scope, fail, audit }, { uuid }) {
+    await refuseOldCommunity(db, scope)
+    const code = await residentCodeForEdit(db, scope, uuid)
+    if (!code) return fail('notFound')
+    const diff = await snapshotPeople(db, scope, [code.person_uuid])
+    await deleteOf(db, scope, 'personal_grant').where('personal_grant.uuid', '=', uuid).execute()
+    audit({ target: code.person_uuid, detail: { kind: code.kind }, people: await diff() })
   },
 })
 

@@ -106,6 +106,21 @@ export function pageOfResidentCodes(
   return pageOf(query, filter, newestCodesFirst(filter), showCode)
 }
 
+/** Codes of a resident of a new community that keep doors and hours of their own. */
+export async function keptCodesOf(
+  db: Db,
+  scope: ProjectScope,
+  residentUuid: string,
+  now: Date,
+): Promise<ResidentCode[]> {
+  const rows = await shownCodes(db, scope, now)
+    .where('person.uuid', '=', residentUuid)
+    .orderBy('credential.created_at')
+    .orderBy('credential.uuid')
+    .execute()
+  return rows.map(showCode)
+}
+
 /** One code of a resident; undefined for any other id. */
 export async function residentCodeByUuid(
   db: Db,

@@ -72,22 +72,27 @@ export default function CodesOfResident({ uuid }: { readonly uuid: string }) {
 }
 
 function CodeRow({ code }: { readonly code: ResidentCode }) {
-  const t = useText()
   const refer = useReferences()
-  const codeOf = useCodeWords()
-  const { lines } = useScheduleWords()
   const page = code.kind === 'pin' ? 'residentPinEdit' : 'residentCardEdit'
-  const doors = code.doors.map(({ name }) => name).join(', ')
   return (
     <Row
-      name={
-        <NameText
-          name={`${t(`schedules:preview.code.${code.kind}`)} ${codeOf(code)}`}
-          to={refer(page, { id: code.uuid })}
-        />
-      }
-      detail={<LongText text={[doors, ...lines(code)].filter(Boolean).join(' · ')} />}
+      name={<NameText name={useNameOfCode()(code)} to={refer(page, { id: code.uuid })} />}
+      detail={<AccessOfCode code={code} />}
       state={<ResidentCodeStateBadge state={code.state} />}
     />
   )
+}
+
+/** Kind of a code with the little that may be shown of it. */
+export function useNameOfCode(): (code: Pick<ResidentCode, 'kind' | 'maskedValue'>) => string {
+  const t = useText()
+  const codeOf = useCodeWords()
+  return (code) => `${t(`schedules:preview.code.${code.kind}`)} ${codeOf(code)}`
+}
+
+/** Doors and hours of a code in one line. */
+export function AccessOfCode({ code }: { readonly code: ResidentCode }) {
+  const { lines } = useScheduleWords()
+  const doors = code.doors.map(({ name }) => name).join(', ')
+  return <LongText text={[doors, ...lines(code)].filter(Boolean).join(' · ')} />
 }

@@ -6,6 +6,7 @@ import { useRead } from '../../../api/queries.ts'
 import { useParam, useView } from '../../../kit/portal/route-context.ts'
 import { MomentText, PlainText } from '../../../kit/screen/cells.tsx'
 import { useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 import { FloorsText } from '../../../domain/residences/places.tsx'
 import { Facts } from '../../../ui/content.tsx'
 import { PersonPage } from '../shared/person-page.tsx'
@@ -20,7 +21,7 @@ export default function ResidentPage() {
   const navigate = useNavigate()
   const links = useResidentLinks()
   const uuid = useParam('id')
-  const { hasAccess, showsHousehold } = useView(residents)
+  const { hasAccess, beside } = useView(residents)
   return (
     <PersonPage
       title="residents:info"
@@ -33,7 +34,7 @@ export default function ResidentPage() {
       ]}
       Basic={Basic}
       hasAccess={hasAccess}
-      {...(showsHousehold && { Further: Household })}
+      {...(beside !== 'nothing' && { Further: partsBeside[beside] })}
       further={useResidentActions(() => void navigate(links.list() ?? '/'))}
       own={({ hasOwnDoors }) => [
         {
@@ -57,7 +58,23 @@ export default function ResidentPage() {
   )
 }
 
-const Household = ({ person }: { readonly person: ResidentInfo }) => <HouseholdCard resident={person} />
+const CodesOfResident = lazyPart(() => import('../../../domain/residences/codes-of-resident.tsx'))
+const KeptCodes = lazyPart(() => import('../../../domain/residences/kept-codes.tsx'))
+
+interface PartProps {
+  readonly person: ResidentInfo
+}
+
+/** What stands beside a resident, by the view. */
+const partsBeside = {
+  householdAndCodes: ({ person }: PartProps) => (
+    <>
+      <CodesOfResident uuid={person.uuid} />
+      <HouseholdCard resident={person} />
+    </>
+  ),
+  keptCodes: ({ person }: PartProps) => <KeptCodes uuid={person.uuid} />,
+} as const
 
 function Basic({ person }: { readonly person: ResidentInfo }) {
   const t = useText()

@@ -22,21 +22,22 @@ const ofBoth = {
       ],
       filters: ['keyword', 'building', 'apartment', 'role', 'validity', 'isSuspended', 'withoutCredential'],
       hasAccess: true,
-      showsHousehold: false,
+      // What an old community has left to it.
+      beside: 'keptCodes',
     },
     // Codes of an old community are on a page of their own, and apartments have none (old-communities.md 1).
     old: {
       columns: ['name', 'building', 'apartment', 'role', 'email', 'phone', 'state', 'period'],
       filters: ['keyword', 'building', 'apartment', 'role', 'state', 'validity'],
       hasAccess: false,
-      showsHousehold: true,
+      beside: 'householdAndCodes',
     },
     // All who live in a villa have one home.
     home: {
       columns: ['name', 'role', 'email', 'phone', 'credentials', 'validity', 'period'],
       filters: ['keyword', 'role', 'validity'],
       hasAccess: true,
-      showsHousehold: false,
+      beside: 'nothing',
     },
   },
 } as const
@@ -48,7 +49,13 @@ export const residents = defineLinks({
   screens: {
     list: { title: 'menu:residents', needs: 'resident.read', as: 'residentList' },
     create: { title: 'residents:create', needs: 'resident.create' },
-    info: { title: 'residents:info', needs: 'resident.read', params: ['id'], as: 'residentInfo' },
+    info: {
+      title: 'residents:info',
+      needs: 'resident.read',
+      params: ['id'],
+      texts: ['residentCodes'],
+      as: 'residentInfo',
+    },
     edit: { title: 'residents:edit', needs: 'resident.edit', params: ['id'] },
     setGroups: { title: 'residents:setGroups', needs: 'personnel.edit', params: ['id'] },
     setSelf: { title: 'residents:setSelf', needs: 'resident.edit', params: ['id'] },
