@@ -72,6 +72,14 @@ const refusedWith: readonly (readonly [failure: FailureName, roles: readonly Rol
     'device.people door.people areaRestriction.create areaRestriction.edit areaRestriction.previewEdit',
   ],
   ['notFound', ['single'], 'notice.markRead'],
+  // Codes with doors of their own are of old communities alone (specification.md 2.11).
+  [
+    'notFound',
+    ['installer', 'subInstaller', 'community', 'propertyCommunity'],
+    `residentCode.list residentCode.get residentCode.doors residentCode.create residentCode.previewCreate
+    residentCode.edit residentCode.previewEdit residentCode.remove`,
+  ],
+  ['notFound', ['single'], 'residentCode.list residentCode.get residentCode.doors'],
   [
     'featureOff',
     ['superManager', 'subSuperManager'],

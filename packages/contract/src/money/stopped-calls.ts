@@ -8,8 +8,8 @@ import type { SoldService } from './sold.ts'
  * be renewed (money.md 59). Pages of attendance stop by its own rule.
  */
 export const stoppedCalls = {
-  /** Members and codes of a household whose master's app is over (community.md 6.3; money.md 23). */
-  app: { add: ['resident.create', 'resident.edit', 'residentCode.create'] },
+  /** Members of a household whose master's app is over (community.md 6.3; money.md 23). */
+  app: { add: ['resident.create', 'resident.edit'] },
   door: {
     edit: ['door.edit', 'door.setTimetable', 'door.setAccess'],
     /** New grants, keys and records of the door (money.md 67). */

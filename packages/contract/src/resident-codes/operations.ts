@@ -58,7 +58,7 @@ export const residentCode = {
     needs: 'resident.edit',
     input: ResidentCodeForm,
     output: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
-    fails: ['alreadyExists', 'subscriptionEnded'],
+    fails: ['alreadyExists'],
     invalidates: codeReads,
     summary: `Give a resident a PIN or a card with doors and hours. A resident has one PIN and at most ${limits.cardsPerUser} cards.`,
   }),

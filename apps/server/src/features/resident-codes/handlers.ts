@@ -1,7 +1,6 @@
 import { residentCode as contract } from '@lintel/contract/resident-codes/operations.ts'
 import { deleteOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
-import { requireSubscription } from '../../domain/money/item-subscriptions.ts'
 import { snapshotPeople } from '../../domain/people/person-snapshot.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
 import { isOldCommunity } from '../../domain/residences/personal-grants.ts'
@@ -13,7 +12,6 @@ import {
   createResidentCode,
   deleteResidentCodes,
   editResidentCode,
-  requireResident,
   requireResidentCodes,
   residentCodeForEdit,
 } from './writes.ts'
@@ -51,10 +49,8 @@ const residentCodeHandlers = implement(contract, 'project', {
     return { rows: await doorsForCodes(db, scope, resident ?? null) }
   },
 
-  async create({ db, scope, services: { vault }, now, fail, audit }, form) {
+  async create({ db, scope, services: { vault }, fail, audit }, form) {
     await requireOldCommunity(db, scope)
-    const { apartment_uuid: home } = await requireResident(db, scope, form.residentUuid)
-    await requireSubscription({ db, scope, now, fail }, 'app', [home!])
     const diff = await snapshotPeople(db, scope, [form.residentUuid])
     const uuid = await createResidentCode({ db, scope, vault, fail }, form)
     const { kind, repeat } = form

@@ -10,9 +10,9 @@ import { fail as failCall, invalid, type CanFail, type FailureError } from '../.
 import { grantsOfCodes } from './queries.ts'
 
 /** The resident of a new code, locked so that two calls do not give the last card each; `notFound` for any other id. */
-export async function requireResident(db: Db, scope: ProjectScope, uuid: string) {
+async function requireResident(db: Db, scope: ProjectScope, uuid: string) {
   const resident = await rowsOf(db, scope, 'person')
-    .select(['person.company_uuid', 'person.apartment_uuid'])
+    .select('person.company_uuid')
     .where('person.uuid', '=', uuid)
     .where('person.kind', '=', 'resident')
     .forUpdate()

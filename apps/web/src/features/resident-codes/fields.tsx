@@ -59,6 +59,7 @@ export function ResidentField({ home }: { readonly home: HomeOption | undefined 
         selection={apartment}
         value={apartment?.value ?? null}
         onChoose={choose}
+        withAsterisk
       />
       <SearchField
         name="residentUuid"

@@ -1,8 +1,9 @@
 import { peopleMax } from '@lintel/contract/personnel/schema.ts'
 import { residentCodeKinds, residentCodeStates, type ResidentCode } from '@lintel/contract/resident-codes/schema.ts'
+import { Anchor } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { ResidentCodeStateBadge, useCodeWords } from '../../domain/residences/codes-of-resident.tsx'
 import { ApartmentFilter, BuildingFilter } from '../../domain/residences/places.tsx'
@@ -17,7 +18,7 @@ import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { RemoteFilter } from '../../kit/list/remote-filter.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { useLinks, useReferences, useView } from '../../kit/portal/route-context.ts'
-import { LongText, MomentText, NameText, PlainText, RelatedText, TextLines } from '../../kit/screen/cells.tsx'
+import { LongText, MomentText, PlainText, RelatedText, TextLines, WholeParts } from '../../kit/screen/cells.tsx'
 import { Tabs } from '../../kit/screen/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
@@ -44,8 +45,20 @@ function useCodePage(): (code: ResidentCode) => string | undefined {
   return ({ kind, uuid }) => (kind === 'pin' ? editPin : editCard)({ id: uuid })
 }
 
+/** The end of a card does not break. */
 function CodeCell({ row }: CellProps) {
-  return <NameText name={useCodeWords()(row)} to={useCodePage()(row)} />
+  const to = useCodePage()(row)
+  const code = (
+    <bdi dir="auto">
+      <WholeParts text={useCodeWords()(row)} />
+    </bdi>
+  )
+  if (to === undefined) return code
+  return (
+    <Anchor component={Link} to={to} fw={600} size="sm">
+      {code}
+    </Anchor>
+  )
 }
 
 function HoursCell({ row }: CellProps) {
@@ -79,6 +92,7 @@ const columns = columnsFor<ResidentCode>()({
     label: 'accessGroups:columns.created',
     Cell: ({ row }) => <MomentText at={row.createdAt} />,
     sort: 'createdAt',
+    isSpare: true,
   },
 })
 

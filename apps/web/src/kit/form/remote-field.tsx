@@ -43,7 +43,10 @@ export function RemoteField({ name, label, help, useOptions, current }: RemoteFi
 interface RemoteChoiceProps
   extends
     Pick<RemoteFieldProps, 'useOptions'>,
-    Pick<SelectProps, 'label' | 'description' | 'error' | 'inputWrapperOrder' | 'name' | 'value' | 'onBlur' | 'ref'> {
+    Pick<
+      SelectProps,
+      'label' | 'description' | 'error' | 'inputWrapperOrder' | 'name' | 'value' | 'onBlur' | 'ref' | 'withAsterisk'
+    > {
   /** The chosen one with its name; it stays an option whatever is searched. */
   readonly selection: Option | undefined
   readonly onChoose: (next: Option | undefined) => void
