@@ -163,8 +163,8 @@ export const demoSites: readonly DemoSite[] = [
       {
         mac: '0C11050B0003',
         name: 'Mill Row entrance',
-        model: 'LD-100',
-        type: 'villaDoorPhone',
+        model: 'LD-200',
+        type: 'doorPhone',
         location: 'Entrance',
         doors: ['Mill Row entrance'],
         scene: 'house',
