@@ -46,10 +46,10 @@ export async function seedMessage(
   projectUuid: string,
   { kind, building, title, content, sentBy, sentAt }: PastMessage,
 ): Promise<void> {
-  const addressed = building ? { addressees: 1, addressee_names: [building.name] } : {}
+  const addressees = building ? { addressees: 1, addressee_names: [building.name] } : {}
   const { uuid } = await db
     .insertInto('office_message')
-    .values({ project_uuid: projectUuid, title, content, sent_by: sentBy, sent_at: sentAt, ...addressed })
+    .values({ project_uuid: projectUuid, title, content, sent_by: sentBy, sent_at: sentAt, ...addressees })
     .returning('uuid')
     .executeTakeFirstOrThrow()
   const state = sql`case when kind = 'resident' and email is null then 'noAddress' else 'sent' end`
@@ -59,10 +59,10 @@ export async function seedMessage(
     from person where project_uuid = ${projectUuid} and kind = ${kind}
       and coalesce(department_uuid = ${building?.uuid ?? null}::uuid, ${building === undefined})
     returning state`.execute(db)
-  const delivered = rows.filter((row) => row.state === 'sent').length
+  const sentCount = rows.filter((row) => row.state === 'sent').length
   await db
     .updateTable('office_message')
-    .set({ recipients: rows.length, delivered, without_address: rows.length - delivered })
+    .set({ recipients: rows.length, delivered: sentCount, without_address: rows.length - sentCount })
     .where('project_uuid', '=', projectUuid)
     .where('uuid', '=', uuid)
     .execute()

@@ -55,10 +55,10 @@ describe('residents of an old community', () => {
     const second = await manager.call(resident.create, form(apartmentUuid, { validUntil: '2090-01-01T00:00' }))
     const { data } = await manager.call(resident.get, { uuid: first.data.uuid })
     expect(data).toMatchObject({ role: 'master', members: 1, state: 'normal', building: { name: 'Mill' } })
-    const changed = { uuid: second.data.uuid, version: 1, language: 'de' as const, lastName: 'Tal' }
-    expect((await manager.call(resident.edit, changed as never)).failure).toBeUndefined()
-    const edited = await manager.call(resident.get, { uuid: second.data.uuid })
-    expect(edited.data).toMatchObject({ role: 'member', lastName: 'Tal', language: 'de', state: 'off' })
+    const edit = { uuid: second.data.uuid, version: 1, language: 'de' as const, lastName: 'Tal' }
+    expect((await manager.call(resident.edit, edit as never)).failure).toBeUndefined()
+    const member = await manager.call(resident.get, { uuid: second.data.uuid })
+    expect(member.data).toMatchObject({ role: 'member', lastName: 'Tal', language: 'de', state: 'off' })
   })
 
   it('are listed by the state of their account', async () => {
@@ -68,14 +68,14 @@ describe('residents of an old community', () => {
       expired: await moveIn({ ...withApp('expired'), validUntil: '2020-01-01T00:00' }),
       off: await moveIn(),
     }
-    const suspended = await moveIn(withApp('suspended'))
-    const people = [{ uuid: suspended, version: 1 }]
+    const suspendedUuid = await moveIn(withApp('suspended'))
+    const people = [{ uuid: suspendedUuid, version: 1 }]
     await manager.call(personnel.setSuspended, { people, isSuspended: true, reason: 'moved out early' })
-    const own = [...Object.values(uuids), suspended]
+    const own = [...Object.values(uuids), suspendedUuid]
     for (const state of residentStates) {
       const { rows } = (await manager.call(resident.list, { state, size: 40 })).data
       expect(rows.every((row) => row.state === state)).toBe(true)
-      const expected = state === 'inactive' ? [uuids.inactive, suspended] : [uuids[state]]
+      const expected = state === 'inactive' ? [uuids.inactive, suspendedUuid] : [uuids[state]]
       expect(rows.flatMap(({ uuid }) => (own.includes(uuid) ? [uuid] : [])).toSorted()).toEqual(expected.toSorted())
     }
     expect((await manager.call(resident.list, { state: 'gone' as never })).failure).toBe('invalidInput')
@@ -85,7 +85,7 @@ describe('residents of an old community', () => {
     const uuid = await moveIn()
     const apartmentUuid = await home()
     const [group] = (await manager.call(resident.get, { uuid })).data.accessGroups
-    const given = [
+    const accessFields = [
       { pin: '48213' },
       { cards: ['4A1B2C3'] },
       { plates: ['GHLN204'] },
@@ -94,11 +94,11 @@ describe('residents of an old community', () => {
     ]
     for (const caller of [manager, installer]) {
       const getChanges = await watchTables(testApp, caller)
-      for (const one of given) {
+      for (const one of accessFields) {
         const field = Object.keys(one)[0]
-        const created = await caller.call(resident.create, form(apartmentUuid, one))
-        const edited = await caller.call(resident.edit, { uuid, version: 1, ...one } as never)
-        for (const { failure, issues } of [created, edited])
+        const creation = await caller.call(resident.create, form(apartmentUuid, one))
+        const edit = await caller.call(resident.edit, { uuid, version: 1, ...one } as never)
+        for (const { failure, issues } of [creation, edit])
           expect([failure, issues]).toEqual(['invalidInput', [expect.objectContaining({ field })]])
       }
       expect(await getChanges()).toEqual([])
@@ -134,9 +134,9 @@ describe('residents of an old community', () => {
     await setPrices(testApp, [{ kind: 'oldCommunity', service: 'app', monthly: 150 }])
     const uuids = [await moveIn(withApp('new')), await moveIn(withApp('late')), await moveIn(withApp('paid'))]
     const people = await Promise.all(uuids.map(async (uuid) => (await manager.call(resident.get, { uuid })).data))
-    const paid = (index: number, until: string) =>
+    const payment = (index: number, until: string) =>
       ({ site: site().uuid, service: 'app', subject: people[index]!.apartmentUuid, until }) as const
-    await setPaid(testApp, [paid(1, '2020-01-31'), paid(2, '2090-01-31')])
+    await setPaid(testApp, [payment(1, '2020-01-31'), payment(2, '2090-01-31')])
     const states = await Promise.all(uuids.map(async (uuid) => (await manager.call(resident.get, { uuid })).data.state))
     expect(states).toEqual(['inactive', 'expired', 'normal'])
     const { rows } = (await manager.call(resident.list, { state: 'expired', size: 40 })).data
