@@ -16,6 +16,7 @@ import {
   MembersForTime,
   MembersPreview,
 } from './schema.ts'
+import * as chosenSchemas from './chosen.ts'
 import * as previewSchemas from './preview.ts'
 import * as accessGroupsCalendar from './calendar.ts'
 import * as accessGroupsWarnings from './warnings.ts'
@@ -210,7 +211,13 @@ export default defineFeature({
     accessGroup:
       'Access groups: people of a company or building, doors, and the hours in which the people may pass them.',
   },
-  schemas: { accessGroupsPreview: previewSchemas, accessGroupsCalendar, accessGroupsWarnings, accessGroups: schemas },
+  schemas: {
+    accessGroupsChosen: chosenSchemas,
+    accessGroupsPreview: previewSchemas,
+    accessGroupsCalendar,
+    accessGroupsWarnings,
+    accessGroups: schemas,
+  },
   targets: { accessGroup: ['accessGroup'] },
   unique: { access_group_by_name: { thing: 'accessGroup', field: 'name' } },
 })

@@ -8,7 +8,7 @@ import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
 import { peopleMax } from '../personnel/schema.ts'
 
-/** Codes of residents of an old community, each with doors and hours of its own (community.md 31; old-communities.md 2). */
+/** Codes of residents of an old community, each with doors and hours of its own (old-communities.md 2). */
 
 /** What a resident gets by itself there: one PIN, and cards. */
 export const residentCodeKinds = ['pin', 'card'] as const

@@ -80,10 +80,10 @@ async function insertDoors(
   { uuid, personUuid }: { readonly uuid: string; readonly personUuid: string },
   doorUuids: readonly string[],
 ): Promise<void> {
-  const chosen = [...new Set(doorUuids)]
-  const found = await choosableDoors(db, scope, personUuid).where('door.uuid', 'in', chosen).forKeyShare().execute()
-  if (found.length < chosen.length) failCall('notFound')
-  const rows = chosen.map((door_uuid) => ({ grant_uuid: uuid, door_uuid }))
+  const doorIds = [...new Set(doorUuids)]
+  const found = await choosableDoors(db, scope, personUuid).where('door.uuid', 'in', doorIds).forKeyShare().execute()
+  if (found.length < doorIds.length) failCall('notFound')
+  const rows = doorIds.map((door_uuid) => ({ grant_uuid: uuid, door_uuid }))
   await insertAllInto(db, scope, 'personal_grant_door', rows).execute()
 }
 

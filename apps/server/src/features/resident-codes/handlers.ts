@@ -7,7 +7,7 @@ import { isOldCommunity } from '../../domain/residences/personal-grants.ts'
 import { fail as failCall } from '../../kernel/failure.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
-import { doorsForCodes, isResident, keptCodesOf, pageOfResidentCodes, residentCodeByUuid } from './queries.ts'
+import { doorsForCodes, isResident, codesOfResident, pageOfResidentCodes, residentCodeByUuid } from './queries.ts'
 import {
   createResidentCode,
   deleteResidentCodes,
@@ -89,7 +89,7 @@ const residentCodeHandlers = implement(contract, 'project', {
   async kept({ db, scope, now, fail }, { resident }) {
     await refuseOldCommunity(db, scope)
     if (!(await isResident(db, scope, resident))) return fail('notFound')
-    return { rows: await keptCodesOf(db, scope, resident, now) }
+    return { rows: await codesOfResident(db, scope, resident, now) }
   },
 
   async removeAccess({ db, scope, fail, audit }, { uuid }) {

@@ -107,7 +107,7 @@ export function pageOfResidentCodes(
 }
 
 /** Codes of a resident of a new community that keep doors and hours of their own. */
-export async function keptCodesOf(
+export async function codesOfResident(
   db: Db,
   scope: ProjectScope,
   residentUuid: string,

@@ -12,7 +12,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareCode } from './calls.samples.ts'
 
-/** Codes of residents of an old community, each with doors and hours of its own (community.md 31; old-communities.md 2). */
+/** Codes of residents of an old community, each with doors and hours of its own (old-communities.md 2). */
 
 let testApp: TestApp
 let installer: Caller

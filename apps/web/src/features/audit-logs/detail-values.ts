@@ -33,6 +33,7 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   'library.status': [(code) => `library:status.${code}`],
   'musterPresence.status': [(code) => `muster:presence.state.${code}`],
   'musterReport.status': [(code) => `muster:status.${code}`],
+  code: [(code) => `doorLogs:method.${code}`],
   method: [(code) => `doorLogs:method.${code}`],
   mode: [(code) => `doorModes:mode.${code}`],
   modes: [(code) => `doorModes:mode.${code}`],

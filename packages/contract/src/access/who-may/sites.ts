@@ -2,6 +2,7 @@ import {
   always,
   builders,
   buildersAndOwner,
+  communityManagers,
   distributors,
   installerPortals,
   installers,
@@ -13,13 +14,14 @@ import {
   office,
   owner,
   people,
+  peopleOfSites,
   platform,
   siteManagers,
   type Table,
 } from '../row.ts'
 import { unless, when } from '../rules.ts'
 
-const deletesResidents = { ...builders, propertyCommunity: when('deletesResidents', true) }
+const ifDeletesResidents = when('deletesResidents', true)
 /** Who has to do with vendors' locks at a site: its installer, who holds the accounts, its managers, a villa's owner. */
 const atLocks = { ...integrators, single: notDistributor, ...managers } as const
 /** Not for who entered the portal through an installer (specification.md 6; decisions.md 72). */
@@ -41,7 +43,11 @@ export const sites = {
   },
   apartment: {
     edit: may('community.md 1.2, edit apartment', { ...builders, propertyCommunity: always }, 'devices'),
-    moveOut: may('community.md 1.2, delete resident; 5, reset apartment', deletesResidents, 'residents'),
+    moveOut: may(
+      'community.md 1.2, delete resident; 5, reset apartment',
+      { ...builders, propertyCommunity: ifDeletesResidents },
+      'residents',
+    ),
   },
   areaRestriction: {
     read: may('office.md 1.2, area restrictions', office),
@@ -108,7 +114,7 @@ export const sites = {
     'edit command': may('operators.md 14; community.md 1.2', { ...installers, ...siteManagers }, 'devices'),
     'register delete': may(
       'decisions.md 9: in communities the installer’s alone, entered or not; in offices the manager’s too',
-      { ...installers, ...siteManagers, propertyCommunity: notManager },
+      { ...installers, propertyOffice: always, propertyCommunity: notManager, propertyOldCommunity: notManager },
       'devices',
     ),
   },
@@ -187,26 +193,34 @@ export const sites = {
     edit: may('decisions.md 38: a manager sets, an administrator reads', notThroughInstaller, 'residents'),
   },
   officeMessage: {
-    read: may('office.md 1.2, messages; community.md 22', people),
-    'send delete': may('office.md 1.2, messages; community.md 22', people, 'residents'),
+    read: may('office.md 1.2, messages; community.md 22; old-communities.md 5', peopleOfSites),
+    'send delete': may('office.md 1.2, messages; community.md 22; old-communities.md 5', peopleOfSites, 'residents'),
   },
   personnel: {
-    read: may('office.md 1.2, groups and personnel; community.md 6, 7 and 13', people),
-    'create edit delete': may('office.md 1.2, groups and personnel; community.md 6, 7 and 13', people, 'residents'),
-    erase: may('decisions: erasing changes the logs of the site, which are not a company’s', managers, 'residents'),
+    read: may('office.md 1.2, groups and personnel; community.md 6, 7 and 13; old-communities.md 5', peopleOfSites),
+    'create edit delete': may(
+      'office.md 1.2, groups and personnel; community.md 6, 7 and 13; old-communities.md 5',
+      peopleOfSites,
+      'residents',
+    ),
+    erase: may('decisions: erasing changes the logs of the site, which are not a company’s', siteManagers, 'residents'),
     import: may('office.md 35', people, 'residents'),
   },
   resident: {
-    read: may('community.md 1.2, residents; specification.md 2.8, a villa’s owner', {
+    read: may('community.md 1.2, residents; specification.md 2.8, a villa’s owner; old-communities.md 5', {
       ...buildersAndOwner,
-      propertyCommunity: always,
+      ...communityManagers,
     }),
     'create edit': may(
-      'community.md 1.2, add and edit residents',
-      { ...builders, propertyCommunity: always },
+      'community.md 1.2, add and edit residents; old-communities.md 5',
+      { ...builders, ...communityManagers },
       'residents',
     ),
-    delete: may('community.md 1.2, delete resident', deletesResidents, 'residents'),
+    delete: may(
+      'community.md 1.2, delete resident; old-communities.md 5',
+      { ...builders, propertyCommunity: ifDeletesResidents, propertyOldCommunity: ifDeletesResidents },
+      'residents',
+    ),
   },
   siteSetting: {
     read: may('operators.md 14; office.md 1.2, settings', { ...installers, ...siteManagers }),
@@ -216,7 +230,7 @@ export const sites = {
     followDoors: may('old-communities.md 8: a manager, with a preview', { propertyCommunity: always }, 'residents'),
     read: may('community.md 1.1: the installer makes buildings and apartments, a manager reads them', {
       ...builders,
-      propertyCommunity: always,
+      ...communityManagers,
     }),
     edit: may('community.md 1.2, create building and apartment', builders, 'devices'),
   },
@@ -248,7 +262,11 @@ export const sites = {
     ),
   },
   visitor: {
-    read: may('office.md 1.2, visitors; community.md 11 and 12', people),
-    'create edit delete': may('office.md 1.2, visitors; community.md 11 and 12', people, 'residents'),
+    read: may('office.md 1.2, visitors; community.md 11 and 12; old-communities.md 5', peopleOfSites),
+    'create edit delete': may(
+      'office.md 1.2, visitors; community.md 11 and 12; old-communities.md 5',
+      peopleOfSites,
+      'residents',
+    ),
   },
 } as const satisfies Table

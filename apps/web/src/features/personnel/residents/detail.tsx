@@ -59,7 +59,7 @@ export default function ResidentPage() {
 }
 
 const CodesOfResident = lazyPart(() => import('../../../domain/residences/codes-of-resident.tsx'))
-const KeptCodes = lazyPart(() => import('../../../domain/residences/kept-codes.tsx'))
+const CodesOfOldCommunity = lazyPart(() => import('../../../domain/residences/codes-of-old-community.tsx'))
 
 interface PartProps {
   readonly person: ResidentInfo
@@ -73,7 +73,7 @@ const partsBeside = {
       <HouseholdCard resident={person} />
     </>
   ),
-  keptCodes: ({ person }: PartProps) => <KeptCodes uuid={person.uuid} />,
+  keptCodes: ({ person }: PartProps) => <CodesOfOldCommunity uuid={person.uuid} />,
 } as const
 
 function Basic({ person }: { readonly person: ResidentInfo }) {

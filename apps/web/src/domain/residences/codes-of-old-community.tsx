@@ -12,7 +12,7 @@ import { AccessOfCode, useNameOfCode } from './codes-of-resident.tsx'
  * Codes of a resident that kept doors and hours of their own when an old community became a new one
  * (old-communities.md 9): nothing where there are none. Needs the texts `residentCodes` and `schedules`.
  */
-export default function KeptCodes({ uuid }: { readonly uuid: string }) {
+export default function CodesOfOldCommunity({ uuid }: { readonly uuid: string }) {
   const t = useText()
   const nameOf = useNameOfCode()
   const { data } = useRead(api.residentCode.kept, { resident: uuid })
