@@ -16,9 +16,9 @@ describe('where a portal has residents', () => {
     const logs = screens.filter(
       ({ screen, siblings }) => screen.as === 'doorLog' && siblings.some((other) => other.screen.as === 'residentInfo'),
     )
-    expect(logs.map(({ mount }) => mount.view).toSorted()).toEqual(['community', 'home'])
+    expect(logs.map(({ mount }) => mount.view).toSorted()).toEqual(['community', 'home', 'site'])
     for (const { mount } of logs) {
-      expect(doorLogs.views[mount.view as 'home' | 'community'].filters).toContain('person')
+      expect(doorLogs.views[mount.view as 'home' | 'community' | 'site'].filters).toContain('person')
     }
     expect(callLogs.views.community.filters).toContain('resident')
   })

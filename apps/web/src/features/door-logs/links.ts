@@ -24,8 +24,8 @@ export const doorLogs = defineLinks({
       filters: ['keyword', 'person', 'type', 'method', 'result', 'from', 'to'],
     },
     site: {
-      columns: ['time', 'event', 'door', 'person', 'method', 'result', 'reason', 'device'],
-      filters: ['keyword', 'door', 'device', 'type', 'result', 'from', 'to'],
+      columns: ['time', 'event', 'door', 'person', 'home', 'method', 'result', 'reason', 'device'],
+      filters: ['keyword', 'person', 'home', 'door', 'device', 'type', 'result', 'from', 'to'],
     },
     // A community knows where its people live.
     community: {
