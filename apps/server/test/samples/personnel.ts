@@ -24,13 +24,26 @@ const short = () => randomUUID().slice(0, 8)
 const fullName = () => ({ firstName: 'Nina', lastName: `New ${short()}` })
 const random = () => ({ uuid: randomUUID() })
 
+/** The kind of people that a family's site registers: an old community has staff alone. */
+const kindAt = ({ office }: Family) => (office.kind === 'oldCommunity' ? ('staff' as const) : ('personnel' as const))
+
+/** What a form says of access at a family's site: groups, or in an old community doors and hours. */
+export const accessAt = ({ office, people }: Family) =>
+  office.kind === 'oldCommunity'
+    ? {
+        accessGroupUuids: [],
+        access: { repeat: 'daily' as const, windows: [{ from: 0, to: 1440 }], doorUuids: [office.doors[0]!] },
+      }
+    : { accessGroupUuids: [people.accessGroupUuid] }
+
 /** A person of a family's company that no other test needs. */
-export function sparePerson(testApp: TestApp, { office, people }: Family): Promise<string> {
+export function sparePerson(testApp: TestApp, family: Family): Promise<string> {
+  const { office, people } = family
   return write(testApp, async (db) => {
     const row = { project_uuid: office.uuid, company_uuid: people.companyUuid, personnel_id: `S${short()}` }
     const { uuid } = await db
       .insertInto('person')
-      .values({ ...row, first_name: 'Spare', last_name: short() })
+      .values({ ...row, kind: kindAt(family), first_name: 'Spare', last_name: short() })
       .returning('uuid')
       .executeTakeFirstOrThrow()
     return uuid
@@ -55,7 +68,12 @@ const suspension = {
   columns: { suspended_at: null, suspended_reason: '' },
 } as const
 
-const form = ({ ours }: Fixtures) => ({ companyUuid: ours.people.companyUuid, ...fullName() })
+const form = ({ ours }: Fixtures) => ({
+  kind: kindAt(ours),
+  companyUuid: ours.people.companyUuid,
+  ...fullName(),
+  ...accessAt(ours),
+})
 const noPlace = () => ({ companyUuid: randomUUID(), ...fullName() })
 const many = () => ({ uuids: [randomUUID()] })
 const unknownPeople = () => ({ people: [{ ...random(), version: 1 }] })
@@ -75,10 +93,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   'personnel.edit': {
     own: () => ({ ...fullName(), ...random(), version: 1, accessGroupUuids: [] }),
     succeeds: async ({ testApp }) => ({
+      kind: kindAt(testApp.fixtures.ours),
       ...fullName(),
       uuid: await sparePerson(testApp, testApp.fixtures.ours),
       version: 1,
-      accessGroupUuids: [testApp.fixtures.ours.people.accessGroupUuid],
+      ...accessAt(testApp.fixtures.ours),
     }),
   },
   'personnel.remove': { own: many, succeeds: ({ testApp }) => spareMany(testApp) },
