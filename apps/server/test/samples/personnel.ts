@@ -24,9 +24,6 @@ const short = () => randomUUID().slice(0, 8)
 const fullName = () => ({ firstName: 'Nina', lastName: `New ${short()}` })
 const random = () => ({ uuid: randomUUID() })
 
-/** The kind of people that a family's site registers: an old community has staff alone. */
-const kindAt = ({ office }: Family) => (office.kind === 'oldCommunity' ? ('staff' as const) : ('personnel' as const))
-
 /** What a form says of access at a family's site: groups, or in an old community doors and hours. */
 export const accessAt = ({ office, people }: Family) =>
   office.kind === 'oldCommunity'
@@ -37,13 +34,12 @@ export const accessAt = ({ office, people }: Family) =>
     : { accessGroupUuids: [people.accessGroupUuid] }
 
 /** A person of a family's company that no other test needs. */
-export function sparePerson(testApp: TestApp, family: Family): Promise<string> {
-  const { office, people } = family
+export function sparePerson(testApp: TestApp, { office, people }: Family): Promise<string> {
   return write(testApp, async (db) => {
     const row = { project_uuid: office.uuid, company_uuid: people.companyUuid, personnel_id: `S${short()}` }
     const { uuid } = await db
       .insertInto('person')
-      .values({ ...row, kind: kindAt(family), first_name: 'Spare', last_name: short() })
+      .values({ ...row, first_name: 'Spare', last_name: short() })
       .returning('uuid')
       .executeTakeFirstOrThrow()
     return uuid
@@ -68,8 +64,9 @@ const suspension = {
   columns: { suspended_at: null, suspended_reason: '' },
 } as const
 
+/** An old community registers staff alone. */
 const form = ({ ours }: Fixtures) => ({
-  kind: kindAt(ours),
+  kind: ours.office.kind === 'oldCommunity' ? ('staff' as const) : ('personnel' as const),
   companyUuid: ours.people.companyUuid,
   ...fullName(),
   ...accessAt(ours),
@@ -93,7 +90,6 @@ export const samples: Readonly<Record<string, Sample>> = {
   'personnel.edit': {
     own: () => ({ ...fullName(), ...random(), version: 1, accessGroupUuids: [] }),
     succeeds: async ({ testApp }) => ({
-      kind: kindAt(testApp.fixtures.ours),
       ...fullName(),
       uuid: await sparePerson(testApp, testApp.fixtures.ours),
       version: 1,
