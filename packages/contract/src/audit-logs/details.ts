@@ -30,6 +30,7 @@ export const saidNames = [
   'cause',
   'changed',
   'chargeMode',
+  'code',
   'columns',
   'command',
   'companies',

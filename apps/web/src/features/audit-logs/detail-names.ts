@@ -37,6 +37,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   cause: 'auditDetails:names.cause',
   changed: 'auditDetails:names.changed',
   chargeMode: 'users:fields.chargeMode',
+  code: 'auditDetails:names.code',
   columns: 'auditDetails:names.columns',
   command: 'auditDetails:names.command',
   companies: 'auditDetails:names.companies',
