@@ -24,6 +24,15 @@ const short = () => randomUUID().slice(0, 8)
 const fullName = () => ({ firstName: 'Nina', lastName: `New ${short()}` })
 const random = () => ({ uuid: randomUUID() })
 
+/** What a form says of access at a family's site: groups, or in an old community doors and hours. */
+export const accessAt = ({ office, people }: Family) =>
+  office.kind === 'oldCommunity'
+    ? {
+        accessGroupUuids: [],
+        access: { repeat: 'daily' as const, windows: [{ from: 0, to: 1440 }], doorUuids: [office.doors[0]!] },
+      }
+    : { accessGroupUuids: [people.accessGroupUuid] }
+
 /** A person of a family's company that no other test needs. */
 export function sparePerson(testApp: TestApp, { office, people }: Family): Promise<string> {
   return write(testApp, async (db) => {
@@ -55,7 +64,13 @@ const suspension = {
   columns: { suspended_at: null, suspended_reason: '' },
 } as const
 
-const form = ({ ours }: Fixtures) => ({ companyUuid: ours.people.companyUuid, ...fullName() })
+/** An old community registers staff alone. */
+const form = ({ ours }: Fixtures) => ({
+  kind: ours.office.kind === 'oldCommunity' ? ('staff' as const) : ('personnel' as const),
+  companyUuid: ours.people.companyUuid,
+  ...fullName(),
+  ...accessAt(ours),
+})
 const noPlace = () => ({ companyUuid: randomUUID(), ...fullName() })
 const many = () => ({ uuids: [randomUUID()] })
 const unknownPeople = () => ({ people: [{ ...random(), version: 1 }] })
@@ -78,7 +93,7 @@ export const samples: Readonly<Record<string, Sample>> = {
       ...fullName(),
       uuid: await sparePerson(testApp, testApp.fixtures.ours),
       version: 1,
-      accessGroupUuids: [testApp.fixtures.ours.people.accessGroupUuid],
+      ...accessAt(testApp.fixtures.ours),
     }),
   },
   'personnel.remove': { own: many, succeeds: ({ testApp }) => spareMany(testApp) },

@@ -17,6 +17,7 @@ import {
   type WrongIds,
   unknownUuid,
 } from './kit.ts'
+import { accessAt } from './personnel.ts'
 import { failWith } from '../../src/kernel/failure.ts'
 
 /** Samples of visitors and couriers of an office. */
@@ -33,10 +34,10 @@ const visitor = ({ office }: Family) => ({
   endsAt: '2030-11-22T08:00',
   doorUuids: [office.doors[0]!],
 })
-const courier = ({ people }: Family) => ({
+const courier = (family: Family) => ({
   name: `Courier ${short()}`,
   pin: freePin(),
-  accessGroupUuids: [people.accessGroupUuid],
+  ...accessAt(family),
 })
 
 /** A visitor with a key in a family's office. */

@@ -64,14 +64,14 @@ describe('a member of staff of an old community', () => {
     expect((await photo(byFace)).code).toBe(0)
     expect([await namesBy('face'), await namesBy('pin')]).toEqual([[byFace], [byPin]])
     expect(await namesBy('card')).toContain(byCard)
-    const answers = [
+    const refusals = [
       await photo(byCard),
       await manager.call(personnel.edit, { ...form(), uuid: byCard, version: 1, accessGroupUuids: [], pin: '8802' }),
       await manager.call(personnel.create, form({ pin: '8803', cards: ['A11CE3'] })),
       await manager.call(personnel.create, form({ plates: ['HH-LN-1'] })),
     ]
-    expect(answers.map(({ failure, issues }) => [failure, issues[0]?.key])).toEqual(
-      answers.map(() => ['invalidInput', 'validation:oneKindOfCode']),
+    expect(refusals.map(({ failure, issues }) => [failure, issues[0]?.key])).toEqual(
+      refusals.map(() => ['invalidInput', 'validation:oneKindOfCode']),
     )
     expect((await manager.call(personnel.get, { uuid: byCard })).data.credentials.map(({ kind }) => kind)).toEqual([
       'card',
@@ -105,10 +105,10 @@ describe('a member of staff of an old community', () => {
 it('staff of any other site gets no doors of its own', async () => {
   const { ours } = testApp.fixtures
   const community = await testApp.as(ours.communityManager)
-  const formWithDoors = form({
+  const ownDoors = form({
     companyUuid: await residenceCompany(testApp, ours.community.uuid),
     access: { ...form().access, doorUuids: [ours.community.doors[0]!] },
   })
-  const { failure, issues } = await community.call(personnel.create, formWithDoors)
+  const { failure, issues } = await community.call(personnel.create, ownDoors)
   expect([failure, issues[0]?.field]).toEqual(['invalidInput', 'access'])
 })

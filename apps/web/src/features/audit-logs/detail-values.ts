@@ -40,6 +40,7 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   muted: [(code) => `settings:notices.${code}`],
   'officeProject.kind': [(code) => `projects:kind.${code}`],
   'officeImport.kind': [(code) => `imports:title.${code}`],
+  'personnel.code': [(code) => `personnel:kind.${code}`],
   'personnel.kind': [(code) => `residents:personKind.${code}`],
   'personnel.validity': [(code) => `personnel:validity.${code}`],
   'resident.repeat': [(code) => `accessGroups:repeat.${code}`],

@@ -82,11 +82,11 @@ describe('a courier of an old community', () => {
       await create({ pin: '2201', access: back }),
       await create({ cards: ['C1A0'], access: back }),
     ]
-    const rowsOf = async (filter: object) =>
+    const idsBy = async (filter: object) =>
       (await manager.call(delivery.list, { door: site().doors[1]!, ...filter })).data.rows.map(({ uuid }) => uuid)
-    expect(await rowsOf({ code: 'pin' })).toEqual([byPin])
-    expect(await rowsOf({ code: 'card' })).toEqual([byCard])
-    expect((await rowsOf({})).toSorted()).toEqual([byPin, byCard].toSorted())
+    expect(await idsBy({ code: 'pin' })).toEqual([byPin])
+    expect(await idsBy({ code: 'card' })).toEqual([byCard])
+    expect((await idsBy({})).toSorted()).toEqual([byPin, byCard].toSorted())
   })
 
   it('gets other doors and hours, keeps its code unless one is typed, and leaves nothing behind', async () => {
@@ -170,6 +170,6 @@ it('a courier of any other site gets no doors of its own', async () => {
   const { ours } = testApp.fixtures
   const office = await testApp.as(ours.officeManager)
   const courier = { companyUuid: ours.people.companyUuid, name: 'Parcels', pin: '31' }
-  const formWithDoors = { ...courier, access: access({ doorUuids: [ours.office.doors[0]!] }) }
-  expect(await refusalOf(office.call(delivery.create, formWithDoors))).toEqual(['invalidInput', 'access'])
+  const ownDoors = { ...courier, access: access({ doorUuids: [ours.office.doors[0]!] }) }
+  expect(await refusalOf(office.call(delivery.create, ownDoors))).toEqual(['invalidInput', 'access'])
 })

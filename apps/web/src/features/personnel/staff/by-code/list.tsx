@@ -29,7 +29,13 @@ function NameCell({ row }: { readonly row: Personnel }) {
 const columns = columnsFor<Personnel>()({
   name: { label: 'things:name', Cell: NameCell, sort: 'name', isFixed: true },
   ...ownAccessColumns,
-}).pick(['name', 'code', 'doors', 'repeat', 'hours', 'end', 'state', 'created'])
+})
+const withoutCode = ['doors', 'repeat', 'hours', 'end', 'state', 'created'] as const
+const columnsOf = {
+  pin: columns.pick(['name', 'code', ...withoutCode]),
+  card: columns.pick(['name', 'code', ...withoutCode]),
+  face: columns.pick(['name', ...withoutCode]),
+}
 
 const filters = [
   filter.text('keyword', 'personnel:filters.keyword'),
@@ -60,7 +66,7 @@ export default function StaffAuth() {
         tabs={<CodeTabs label="menu:staffAuth" kinds={staffCodes} current={code} list={list()} />}
         of={api.personnel.list}
         always={{ kind: 'staff', code }}
-        columns={columns}
+        columns={columnsOf[code]}
         filters={filters}
         rowId={({ uuid }) => uuid}
         rowName={fullName}
