@@ -135,7 +135,13 @@ function EditCode({ code }: { readonly code: ResidentCode }) {
         {...useWayBack(useList(kind))}
       >
         <p>
-          <bdi>{`${building.name} / ${apartment.name}`}</bdi>
+          <bdi>{[building.name, apartment.name].join(' / ')}</bdi>
+          {code.maskedValue && (
+            <>
+              {' · '}
+              <bdi dir="ltr">{code.maskedValue}</bdi>
+            </>
+          )}
         </p>
         <CodeField kind={kind} isKept />
         <HoursFields />
