@@ -73,6 +73,10 @@ export const needsAccess = { path: ['accessGroupUuids'], params: { key: 'validat
 
 /** Texts of filters and fields about such people, in the API reference. */
 export const ownAccessTexts = {
+  ofForm: {
+    description:
+      'Doors and hours of a person in no group, which an old community asks for in place of access groups; left out elsewhere.',
+  },
   access: { description: 'Doors and hours of its own; null for a person with access groups.' },
   door: { description: 'Only people with this door among doors of their own.' },
   code: { description: 'Only people with a code of this kind.' },

@@ -166,7 +166,7 @@ const employeeFields = {
     .default('')
     .meta({ description: 'First name. Required but for staff, who need no more than `lastName`.', example: 'Nora' }),
   attendanceEnabled: z.boolean().default(false).meta(texts.attendanceEnabled),
-  access: ChosenAccessForm.optional(),
+  access: ChosenAccessForm.optional().meta(ownAccessTexts.ofForm),
   /** Floors of residential buildings that lifts lead to; an office has none. */
   floors: PersonFloors.default([]).meta(fieldTexts.floors),
 }

@@ -36,7 +36,7 @@ const fields = {
     .max(limits.importBatch)
     .default([])
     .meta({ description: 'Access groups of the courier: at least one, but in old communities, which have none.' }),
-  access: ChosenAccessForm.optional(),
+  access: ChosenAccessForm.optional().meta(ownAccessTexts.ofForm),
 }
 
 export const DeliveryForm = z

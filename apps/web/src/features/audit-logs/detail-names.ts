@@ -87,7 +87,6 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   lockedUntil: 'auditDetails:names.lockedUntil',
   locks: 'auditDetails:names.locks',
   mac: 'auditDetails:names.mac',
-  code: 'auditDetails:names.code',
   method: 'auditDetails:names.method',
   minutes: 'auditDetails:names.minutes',
   mode: 'auditDetails:names.mode',
