@@ -130,6 +130,7 @@ async function recordsFor(
       ...(await attendanceFor(token, section)),
       ...(await locksFor()),
     }),
+    ...(section === 'propertyOldCommunity' && (await codesFor(token, section))),
   }
 }
 
@@ -316,6 +317,32 @@ async function visitorsFor(token: string, section: RoleSection): Promise<Record<
     accessGroupUuids: [group?.uuid],
   }))
   return { 'visitors.key': key, 'visitors.editKey': key, 'visitors.editDelivery': courier }
+}
+
+/** A courier with a PIN, one with a card, and one of staff of an old community, made where there are none yet. */
+async function codesFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const ask = <Data>(operation: Operation, input: object) => call<Data>(operation, input, token, section)
+  const first = async (list: Operation, filter: object) =>
+    (await ask<{ rows: { uuid: string }[] }>(list, filter)).rows[0]?.uuid
+  const { companyUuid } = await ask<{ companyUuid: string }>(contract.session.current, {})
+  const { rows: doors } = await ask<{ rows: { uuid: string }[] }>(contract.door.names, {})
+  const form = (more: object) => ({
+    companyUuid,
+    access: { repeat: 'daily', windows: [{ from: 0, to: 1440 }], doorUuids: [doors[0]?.uuid] },
+    ...more,
+  })
+  // No two of a site have the same.
+  const number = () => String(randomInt(1_000_000, 9_000_000))
+  const firstOrNew = async (list: Operation, filter: object, create: Operation, more: object) =>
+    (await first(list, filter)) ?? (await ask<{ uuid: string }>(create, form(more))).uuid
+  const { delivery, personnel } = contract
+  const courier = (code: 'pin' | 'card', more: object) => firstOrNew(delivery.list, { code }, delivery.create, more)
+  const staff = { kind: 'staff', lastName: 'Mill Caretaker', cards: [number()] }
+  return {
+    'deliveryAuth.editPin': await courier('pin', { name: 'Morning parcels', pin: number() }),
+    'deliveryAuth.editCard': await courier('card', { name: 'Evening parcels', cards: [number()] }),
+    staffAuth: await firstOrNew(personnel.list, { kind: 'staff' }, personnel.create, staff),
+  }
 }
 
 /** An area, and the report of a drill, made where there is none yet. */
