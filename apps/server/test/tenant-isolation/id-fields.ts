@@ -127,6 +127,8 @@ const foreignIds: Readonly<Record<string, ForeignId>> = {
   personUuid: person,
   personUuids: person,
   personnelUuids: person,
+  resident: person,
+  residentUuid: person,
   hostUuid: person,
   leaderUuid: person,
   including: person,
