@@ -79,7 +79,8 @@ const refusedWith: readonly (readonly [failure: FailureName, roles: readonly Rol
     `residentCode.list residentCode.get residentCode.doors residentCode.create residentCode.previewCreate
     residentCode.edit residentCode.previewEdit residentCode.remove`,
   ],
-  ['notFound', ['single'], 'residentCode.list residentCode.get residentCode.doors'],
+  ['notFound', ['single'], 'residentCode.list residentCode.get residentCode.doors residentCode.kept'],
+  ['notFound', ['propertyOldCommunity'], 'residentCode.kept residentCode.removeAccess'],
   [
     'featureOff',
     ['superManager', 'subSuperManager'],

@@ -24,26 +24,40 @@ const size = { numberOfApt: 12 }
 const acceptance = { classificationAccepted: true }
 
 /** A site of our installer with nothing in it. */
-async function emptySite(kind: 'community' | 'office', { testApp }: Stage): Promise<{ uuid: string }> {
+async function emptySite(kind: 'community' | 'oldCommunity' | 'office', { testApp }: Stage): Promise<{ uuid: string }> {
   const { installer } = testApp.fixtures.ours
   return { uuid: await write(testApp, (db) => insertProject(db, kind, place().name, installer)) }
 }
 
 const elsewhere = () => ({ uuid: randomUUID() })
 
+/** The super manager has just typed the own password. */
+const verify = ({ testApp, person }: Stage) =>
+  write(testApp, (db) =>
+    db
+      .updateTable('session')
+      .set({ verified_at: testApp.services.now() })
+      .where('account_uuid', '=', person.uuid)
+      .execute(),
+  )
+
 const transfer: Sample = {
   own: ({ theirs }) => ({ ...elsewhere(), installerUuid: theirs.installer.uuid, version: 1 }),
   async succeeds(stage) {
-    const { testApp, person } = stage
-    const now = testApp.services.now()
-    await write(testApp, (db) =>
-      db.updateTable('session').set({ verified_at: now }).where('account_uuid', '=', person.uuid).execute(),
-    )
+    await verify(stage)
     return {
       ...(await emptySite('community', stage)),
-      installerUuid: testApp.fixtures.theirs.installer.uuid,
+      installerUuid: stage.testApp.fixtures.theirs.installer.uuid,
       version: 1,
     }
+  },
+}
+
+const conversion: Sample = {
+  own: () => ({ ...elsewhere(), version: 1 }),
+  async succeeds(stage) {
+    await verify(stage)
+    return { ...(await emptySite('oldCommunity', stage)), version: 1 }
   },
 }
 
@@ -72,6 +86,8 @@ export const samples: SampleFile['samples'] = {
     attendanceActiveUntil: null,
     version: 1,
   })),
+  'project.checkConversion': conversion,
+  'project.convert': conversion,
   'project.checkTransfer': transfer,
   'project.transfer': transfer,
   'officeProject.create': direct(() => ({ ...place(), ...acceptance })),
@@ -96,6 +112,8 @@ export const idOperations: SampleFile['idOperations'] = {
   'project.edit': community,
   'project.remove': community,
   'project.setAttendance': office,
+  'project.checkConversion': community,
+  'project.convert': community,
   'project.checkTransfer': community,
   'project.transfer': community,
   'officeProject.edit': office,
