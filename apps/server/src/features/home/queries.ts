@@ -100,7 +100,9 @@ export async function setupOf(db: Db, scope: ProjectScope) {
     .select([
       sql<boolean>`exists (${rowsOf(db, scope, 'device').select('device.uuid')})`.as('hasDevice'),
       sql<boolean>`exists (${people.select('person.uuid')})`.as('hasPeople'),
-      sql<boolean>`exists (${rowsOf(db, scope, 'access_group_door').select('access_group_door.door_uuid')})`.as(
+      // In an old community codes have doors of their own.
+      sql<boolean>`(exists (${rowsOf(db, scope, 'access_group_door').select('access_group_door.door_uuid')})
+        or exists (${rowsOf(db, scope, 'personal_grant_door').select('personal_grant_door.door_uuid')}))`.as(
         'hasAccessGroup',
       ),
       sql<boolean>`exists (${openings.select('door_event.uuid')})`.as('hasOpening'),

@@ -84,7 +84,7 @@ function GroupFacts({ group }: { readonly group: AccessGroupInfo }) {
   const holidays = [...onHolidays, ...dayPlans(group.dayPlans)]
   return (
     <Section title={t('accessGroups:detail.facts')}>
-      {group.isBuiltIn && (
+      {group.isBuiltIn && group.followsDoors && (
         <small>{t(group.buildingUuid === null ? 'accessGroups:builtIn' : 'accessGroups:ofBuilding')}</small>
       )}
       <Facts

@@ -12,10 +12,16 @@ type Setup = NonNullable<Overview['setup']>
 export function SetupSteps({ setup }: { readonly setup: Setup }) {
   const t = useText()
   const refer = useReferences()
+  // Where there are no access groups, codes have doors and hours of their own.
+  const groups = refer('accessGroupList')
   const steps = [
     { key: 'device', isDone: setup.hasDevice, to: refer('deviceRegister') ?? refer('deviceList') },
     { key: 'people', isDone: setup.hasPeople, to: refer('residentList') ?? refer('personnelList') },
-    { key: 'group', isDone: setup.hasAccessGroup, to: refer('accessGroupList') },
+    {
+      key: groups === undefined ? 'code' : 'group',
+      isDone: setup.hasAccessGroup,
+      to: groups ?? refer('residentCardCreate'),
+    },
     { key: 'opening', isDone: setup.hasOpening, to: refer('doorList') },
   ] as const
   const done = steps.filter(({ isDone }) => isDone).length
