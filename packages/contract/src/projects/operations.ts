@@ -40,7 +40,13 @@ const transferRefusals = [
   'alreadyExists',
 ] as const
 
-const conversionRefusals = ['conversionDone', 'conversionWaits', 'conversionWidens', 'conversionDevices'] as const
+const conversionRefusals = [
+  'conversionDone',
+  'conversionWaits',
+  'conversionWidens',
+  'conversionDevices',
+  'unpaidOrders',
+] as const
 
 /** Sites as their operators keep them (operators.md 1.6, 3.7, 4.2, 5.2). Offices also have addresses of their own. */
 export const project = {
@@ -169,7 +175,7 @@ export const project = {
     input: byUuid.extend({ version: Version.meta(fieldTexts.version) }),
     output: Conversion,
     fails: [...conversionRefusals, 'staleRecord', 'superPasswordNeeded'],
-    invalidates: [...siteReads, 'accessGroup'],
+    invalidates: [...siteReads, 'accessGroup', 'subscription', 'automaticPayment'],
     summary:
       'Convert an old community into a new one, once and for good. Refused unless each code opens for the next 400 days what it opened before; the password of the super manager must have been typed shortly before.',
   }),

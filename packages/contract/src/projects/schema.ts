@@ -201,7 +201,7 @@ export const TransferConsequences = z.object({
 export type TransferConsequences = z.infer<typeof TransferConsequences>
 
 /** What making a new community of an old one does (old-communities.md 9). */
-export const Conversion = z.object({
+export const Conversion = TransferConsequences.pick({ agreements: true, paidItems: true, paidUntil: true }).extend({
   version: z.int().meta(fieldTexts.version),
   groups: z.int().meta({ description: 'Number of access groups that are made of codes with equal doors and hours.' }),
   joining: z.int().meta({ description: 'Number of people who join one of them.' }),

@@ -108,6 +108,7 @@ describe('a line of the door log', () => {
         uuid: testApp.fixtures.ours.people.accessGroupUuid,
         name: 'ours company all day',
         isDeleted: false,
+        code: null,
       },
       nextAt: nine,
       version: past,
@@ -154,7 +155,7 @@ describe('a line of the door log', () => {
     expect((await open(uuid)).explanation!.rule).toMatchObject({ kind: 'accessGroup', uuid: group, name: 'Day watch' })
     await write(testApp, (db) => db.deleteFrom('access_group').where('uuid', '=', group).execute())
     const { explanation, now } = await open(uuid)
-    expect(explanation!.rule).toEqual({ kind: 'accessGroup', uuid: group, name: null, isDeleted: true })
+    expect(explanation!.rule).toEqual({ kind: 'accessGroup', uuid: group, name: null, isDeleted: true, code: null })
     expect([explanation!.result, now!.reason]).toEqual(['allow', 'outsideSchedule'])
     await openFrom(540)
   })

@@ -8,6 +8,9 @@ import { advancePolicy } from '../../db/functions.ts'
 import { projectScope, type ProjectScope } from '../../db/scope/scope.ts'
 import { requireSuperPassword } from '../../domain/accounts/records.ts'
 import type { SiteWork } from '../../domain/accounts/site-writes.ts'
+import { endAgreements } from '../../domain/money/agreements.ts'
+import { pricedServicesAt, saveSitesPaidUntil, type SiteServices } from '../../domain/money/first-prices.ts'
+import { countOpenOrdersAt } from '../../domain/money/open-orders.ts'
 import { policyAt } from '../../domain/policy/snapshot.ts'
 import { addPersonalGrants } from '../../domain/residences/personal-grants.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
@@ -18,7 +21,8 @@ import { groupCodes } from './convert-codes.ts'
  * access groups where all codes of a person share them, and nothing opens more or less than before.
  */
 
-type Converting = SiteWork & CanFail<'conversionDone' | 'conversionWaits' | 'conversionWidens' | 'conversionDevices'>
+type Converting = SiteWork &
+  CanFail<'unpaidOrders' | 'conversionDone' | 'conversionWaits' | 'conversionWidens' | 'conversionDevices'>
 
 /** Does it in the transaction of the caller, who may take it back; answers what was done. */
 export async function convertSite(work: Converting, uuid: string): Promise<Conversion & { readonly name: string }> {
@@ -32,9 +36,12 @@ export async function convertSite(work: Converting, uuid: string): Promise<Conve
   if (site.kind === 'community') work.fail('conversionDone')
   if (site.kind !== 'oldCommunity') fail('notFound')
   const own = projectScope(uuid)
+  const orders = await countOpenOrdersAt(db, scope, uuid)
+  if (orders > 0) work.fail('unpaidOrders', { count: orders })
   await refuseWhileWorking(work, own)
   await advancePolicy(db, own)
   const before = await newestPolicy(db, own)
+  const servicesBefore = await pricedServicesAt(work, [uuid])
   await updateTree(db, scope, 'project')
     .set({ kind: 'community', version: site.version + 1 })
     .where('project.uuid', '=', uuid)
@@ -48,7 +55,18 @@ export async function convertSite(work: Converting, uuid: string): Promise<Conve
     before && after ? codeChanges(indexPolicy(before), indexPolicy(after), now.getTime(), limits.conversionDays) : []
   const changedCodes = new Set(changes.map(({ credentialId }) => credentialId)).size
   if (changedCodes > 0) work.fail('conversionWidens', { count: changedCodes })
-  return { name: site.name, version: site.version, ...counts }
+  return { name: site.name, version: site.version, ...counts, ...(await followPrices(work, uuid, servicesBefore)) }
+}
+
+/** A new community has prices of its own: renewals by former ones end, and what costs something now stays paid a while. */
+async function followPrices(
+  work: Converting,
+  siteUuid: string,
+  servicesBefore: readonly SiteServices[],
+): Promise<Pick<Conversion, 'agreements' | 'paidItems' | 'paidUntil'>> {
+  const agreements = await endAgreements(work, { siteUuid }, 'priceChanged')
+  const { items, paidUntil } = await saveSitesPaidUntil(work, servicesBefore)
+  return { agreements, paidItems: items, paidUntil }
 }
 
 /** Converts the site for good, once the password of the super manager was typed; the second of two editors is refused. */

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
+import { ConsequenceLines, useMoneyConsequences } from '../money/consequences.tsx'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
@@ -20,6 +21,7 @@ interface ConvertSiteProps {
 export default function ConvertSite({ site, onClose }: ConvertSiteProps) {
   const t = useText()
   const format = useFormat()
+  const lines = useMoneyConsequences()
   const { mutate: check, data, error } = useOperation(api.project.checkConversion, { handles: 'all' })
   useEffect(() => check({ uuid: site.uuid }), [check, site.uuid])
   const title = t('projects:convert.title', { name: site.name })
@@ -57,6 +59,7 @@ export default function ConvertSite({ site, onClose }: ConvertSiteProps) {
           { label: t('projects:convert.keptCodes'), value: format.number(data.keptCodes) },
         ]}
       />
+      <ConsequenceLines lines={lines(data)} />
     </ConfirmDialog>
   )
 }
