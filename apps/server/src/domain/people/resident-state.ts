@@ -17,3 +17,14 @@ export const residentState = ({ neverPaid, expired }: UnpaidHomes, now: Date) =>
     when person.suspended_at is not null or person.valid_from > ${now}
       or person.apartment_uuid = any(${neverPaid}::uuid[]) then 'inactive'
     else 'normal' end`
+
+/** State of an account with what is paid of its home, by the state without that; of a page, whose homes are few. */
+export function stateWithHome(
+  state: ResidentState,
+  homeUuid: string,
+  { neverPaid, expired }: UnpaidHomes,
+): ResidentState {
+  if (state === 'off') return state
+  if (expired.includes(homeUuid)) return 'expired'
+  return state === 'normal' && neverPaid.includes(homeUuid) ? 'inactive' : state
+}

@@ -18,6 +18,7 @@ import { diffOfNewPeople, snapshotPeople } from '../../domain/people/person-snap
 import { everyPerson, namesOfPeople, pageOfPeople } from '../../domain/people/queries.ts'
 import { doorAccessOf } from '../../domain/people/door-access.ts'
 import { personRow } from '../../domain/people/person-rows.ts'
+import { stateWithHome } from '../../domain/people/resident-state.ts'
 import { previewOf } from '../../domain/policy/preview.ts'
 import { selfAccessOf, setSelfAccess } from './self-access.ts'
 import { requireFree } from '../../domain/people/taken-values.ts'
@@ -50,8 +51,21 @@ const ofPeople = ({ building, apartment, role, ...filter }: z.output<typeof Resi
 
 const residentHandlers = implement(contract, 'project', {
   async list({ db, scope, now, services: { vault } }, filter) {
-    const unpaidHomes = await readUnpaidHomes({ db, scope, now }, null)
-    return pageOfPeople({ kind: 'resident', db, scope, vault, now, unpaidHomes }, ofPeople(filter), showResident)
+    const listing = { kind: 'resident' as const, db, scope, vault, now }
+    // To find people by the state all homes of the site are read, to show it those of the page.
+    if (filter.state) {
+      const unpaidHomes = await readUnpaidHomes({ db, scope, now }, null)
+      return pageOfPeople({ ...listing, unpaidHomes }, ofPeople(filter), showResident)
+    }
+    const page = await pageOfPeople(listing, ofPeople(filter), showResident)
+    const homes = await readUnpaidHomes(
+      { db, scope, now },
+      page.rows.map(({ apartment }) => apartment.uuid),
+    )
+    return {
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, state: stateWithHome(row.state, row.apartment.uuid, homes) })),
+    }
   },
 
   async export(context, filter) {
