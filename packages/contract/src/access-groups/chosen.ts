@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
-import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
 import { Named } from '../operators/schema.ts'
-import { AccessWindow, repeats } from '../schedules/schema.ts'
-import { checkHours, hoursFields, memberValidities } from './schema.ts'
+import { checkHours, hoursFields, memberValidities, shownHours } from './schema.ts'
 
 /** Doors and hours of one code or one person, in no group (old-communities.md 2 to 4). */
 
@@ -32,18 +30,7 @@ export function checkChosenAccess(form: ChosenAccess, context: z.core.$Refinemen
 
 /** Doors and hours as answers show them. */
 export const shownChosenAccess = {
-  repeat: z.enum(repeats).meta(fieldTexts.repeat),
-  startsAt: z.string().nullable().meta({
-    description:
-      'Start of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`; null, in a form empty, for hours that repeat.',
-    example: '2026-05-04T09:30',
-  }),
-  endsAt: z.string().nullable().meta({
-    description:
-      'End of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`; null, in a form empty, for hours that repeat.',
-    example: '2026-05-05T09:30',
-  }),
-  windows: z.array(AccessWindow).meta(fieldTexts.windows),
+  ...shownHours,
   /** Those that still count: none of a home that the person has left. */
   doors: z.array(Named).meta({ description: 'Doors that it opens.' }),
 }

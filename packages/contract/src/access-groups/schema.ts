@@ -26,6 +26,22 @@ export const hoursFields = {
   windows: AccessWindows.default([]).meta(fieldTexts.windows),
 }
 
+/** When something opens, as answers show it. */
+export const shownHours = {
+  repeat: z.enum(repeats).meta(fieldTexts.repeat),
+  startsAt: z.string().nullable().meta({
+    description:
+      'Start of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`; null, in a form empty, for hours that repeat.',
+    example: '2026-05-04T09:30',
+  }),
+  endsAt: z.string().nullable().meta({
+    description:
+      'End of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`; null, in a form empty, for hours that repeat.',
+    example: '2026-05-05T09:30',
+  }),
+  windows: z.array(AccessWindow).meta(fieldTexts.windows),
+}
+
 const fields = {
   name: name(limits.companyName).meta(fieldTexts.nameOfAccessGroup),
   ...hoursFields,
@@ -102,18 +118,7 @@ export const AccessGroup = z.object({
   name: z.string().meta(fieldTexts.nameOfAccessGroup),
   companyUuid: Uuid.meta(fieldTexts.companyUuid),
   companyName: z.string().meta(fieldTexts.companyName),
-  repeat: z.enum(repeats).meta(fieldTexts.repeat),
-  startsAt: z.string().nullable().meta({
-    description:
-      'Start of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`; null, in a form empty, for hours that repeat.',
-    example: '2026-05-04T09:30',
-  }),
-  endsAt: z.string().nullable().meta({
-    description:
-      'End of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`; null, in a form empty, for hours that repeat.',
-    example: '2026-05-05T09:30',
-  }),
-  windows: z.array(AccessWindow).meta(fieldTexts.windows),
+  ...shownHours,
   onHolidays: z.enum(holidayPlans).meta(fieldTexts.onHolidays),
   holidayWindows: z.array(AccessWindow).meta(fieldTexts.holidayWindows),
   dayPlans: DayPlans.meta(fieldTexts.dayPlans),

@@ -2,8 +2,7 @@ import { credentialKinds } from '@lintel/vocabulary/events.ts'
 import { decisionReasons, decisionSteps } from '@lintel/vocabulary/reasons.ts'
 import { z } from 'zod'
 import { Moment } from '../base/atoms.ts'
-import { fieldTexts } from '../base/field-texts.ts'
-import { AccessWindow, repeats } from '../schedules/schema.ts'
+import { shownHours } from '../access-groups/schema.ts'
 
 /** A decision in codes, for people (access-decision.md 2, 3). */
 
@@ -31,16 +30,7 @@ export type DecidingRuleKind = (typeof ruleKinds)[number]
 /** The code that a rule names, with the hours that it has (old-communities.md 2). */
 const DecidingCode = z.object({
   kind: z.enum(credentialKinds).meta({ description: 'Kind of that code.', example: 'card' }),
-  repeat: z.enum(repeats).meta(fieldTexts.repeat),
-  startsAt: z
-    .string()
-    .nullable()
-    .meta({ description: 'Start of its span by the wall clock of the site; null for none.', example: null }),
-  endsAt: z
-    .string()
-    .nullable()
-    .meta({ description: 'End of its span by the wall clock of the site; null for none.', example: null }),
-  windows: z.array(AccessWindow).meta(fieldTexts.windows),
+  ...shownHours,
 })
 
 export const DecidingRule = z.object({

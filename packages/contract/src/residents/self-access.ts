@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { checkHours, hoursFields } from '../access-groups/schema.ts'
+import { checkHours, hoursFields, shownHours } from '../access-groups/schema.ts'
 import { Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { editOf, Named } from '../operators/schema.ts'
-import { AccessWindow, repeats } from '../schedules/schema.ts'
 
 /** Texts that several fields have in the API reference. */
 const texts = {
@@ -37,18 +36,7 @@ export type SelfAccessForm = z.output<typeof SelfAccessForm>
 
 export const SelfAccess = z.object({
   uuid: Uuid.meta({ description: 'Resident whose self access it is.' }),
-  repeat: z.enum(repeats).meta(fieldTexts.repeat),
-  startsAt: z.string().nullable().meta({
-    description:
-      'Start of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`; null, in a form empty, for hours that repeat.',
-    example: '2026-05-04T09:30',
-  }),
-  endsAt: z.string().nullable().meta({
-    description:
-      'End of the span by the wall clock of the site, as `YYYY-MM-DDTHH:MM`; null, in a form empty, for hours that repeat.',
-    example: '2026-05-05T09:30',
-  }),
-  windows: z.array(AccessWindow).meta(fieldTexts.windows),
+  ...shownHours,
   allDoors: z.boolean().meta(texts.allDoors),
   /** The chosen ones; none where it is about all. */
   doorUuids: z.array(Uuid).meta(texts.doorUuids),
