@@ -319,7 +319,7 @@ async function visitorsFor(token: string, section: RoleSection): Promise<Record<
   return { 'visitors.key': key, 'visitors.editKey': key, 'visitors.editDelivery': courier }
 }
 
-/** A courier with a PIN, one with a card, and one of staff of an old community, made where there are none yet. */
+/** A courier with a PIN, one with a card, and one of staff of an old community, made where there are none yet, and codes. */
 async function codesFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   const ask = <Data>(operation: Operation, input: object) => call<Data>(operation, input, token, section)
   const first = async (list: Operation, filter: object) =>
@@ -335,13 +335,16 @@ async function codesFor(token: string, section: RoleSection): Promise<Record<str
   const number = () => String(randomInt(1_000_000, 9_000_000))
   const firstOrNew = async (list: Operation, filter: object, create: Operation, more: object) =>
     (await first(list, filter)) ?? (await ask<{ uuid: string }>(create, form(more))).uuid
-  const { delivery, personnel } = contract
+  const { delivery, personnel, residentCode } = contract
+  const codeOf = async (kind: 'pin' | 'card') => (await first(residentCode.list, { kind })) ?? ''
   const courier = (code: 'pin' | 'card', more: object) => firstOrNew(delivery.list, { code }, delivery.create, more)
   const staff = { kind: 'staff', lastName: 'Mill Caretaker', cards: [number()] }
   return {
     'deliveryAuth.editPin': await courier('pin', { name: 'Morning parcels', pin: number() }),
     'deliveryAuth.editCard': await courier('card', { name: 'Evening parcels', cards: [number()] }),
     staffAuth: await firstOrNew(personnel.list, { kind: 'staff' }, personnel.create, staff),
+    'residentCodes.editPin': await codeOf('pin'),
+    'residentCodes.editCard': await codeOf('card'),
   }
 }
 

@@ -128,7 +128,9 @@ async function look(page: Page, mounted: MountedPage, language: string, part: Pa
   expect.soft(direction, where).toBe(language.startsWith('ar') ? 'rtl' : 'ltr')
   // Nothing may stick out: that is how a text that does not fit, or a physical style, shows.
   expect.soft(overflow, where).toBeLessThanOrEqual(1)
-  if (language === 'en' && looksWithAxe.has(mounted)) await expectFirstRowOnPhone(page, where)
+  // A list on the page of one record stands below what the page says of it.
+  const isOfRecord = mounted.query.includes(':')
+  if (language === 'en' && looksWithAxe.has(mounted) && !isOfRecord) await expectFirstRowOnPhone(page, where)
   if (pictures) await keepPictures(page, `${pictures}${language}${mounted.path}`)
   if (looksWithAxe.has(mounted)) expect.soft(await violationsIn(page, part), where).toEqual([])
 }

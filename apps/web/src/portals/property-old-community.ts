@@ -12,14 +12,8 @@ import {
   subscriptionScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens, doorLogScreens } from './screens/logs.ts'
-import {
-  deliveryAuthScreens,
-  officeMessageScreens,
-  residentCodeScreens,
-  residentScreens,
-  staffAuthScreens,
-  visitorScreens,
-} from './screens/people.ts'
+import { deliveryAuthScreens, residentCodeScreens, staffAuthScreens } from './screens/codes.ts'
+import { officeMessageScreens, residentScreens, visitorScreens } from './screens/people.ts'
 
 /**
  * The property manager of a community whose IsNew is not '1' (specification.md 2.11); its log has no page for one

@@ -1,18 +1,17 @@
 import { defineScreens, type Loader } from '../../kit/portal/feature.ts'
 import { apartments, apartmentsOfSite } from '../../features/apartments/links.ts'
-import { personnel, staff, staffAuth } from '../../features/personnel/links.ts'
+import { personnel, staff } from '../../features/personnel/links.ts'
 import { idAccess } from '../../features/id-access/links.ts'
 import { household, residents } from '../../features/personnel/residents/links.ts'
 import { companies } from '../../features/companies/links.ts'
 import { admins } from '../../features/admins/links.ts'
 import { badges } from '../../features/badges/links.ts'
-import { deliveryAuth, visitors } from '../../features/visitors/links.ts'
+import { visitors } from '../../features/visitors/links.ts'
 import { accessGroups } from '../../features/access-groups/links.ts'
 import { areaRestrictions } from '../../features/area-restrictions/links.ts'
 import { holidays } from '../../features/holidays/links.ts'
 import { library } from '../../features/library/links.ts'
 import { officeMessages } from '../../features/office-messages/links.ts'
-import { residentCodes } from '../../features/resident-codes/links.ts'
 
 /**
  * The code of the pages about the people of a site, their companies and what they may. Portals mount them; no page
@@ -58,31 +57,6 @@ export const staffScreens = defineScreens(staff, {
   list: () => import('../../features/personnel/staff/list.tsx'),
   create: () => import('../../features/personnel/staff/form.tsx'),
   edit: () => import('../../features/personnel/staff/form.tsx'),
-})
-
-const loadStaffForm: Loader = () => import('../../features/personnel/staff/by-code/form.tsx')
-
-export const staffAuthScreens = defineScreens(staffAuth, {
-  list: () => import('../../features/personnel/staff/by-code/list.tsx'),
-  create: loadStaffForm,
-  edit: loadStaffForm,
-  set: loadStaffForm,
-})
-
-const loadCourierForm =
-  (form: 'CourierByPin' | 'CourierByCard'): Loader =>
-  async () => ({
-    default: (await import('../../features/visitors/deliveries/by-code/form.tsx'))[form],
-  })
-
-export const deliveryAuthScreens = defineScreens(deliveryAuth, {
-  list: () => import('../../features/visitors/deliveries/by-code/list.tsx'),
-  createPin: loadCourierForm('CourierByPin'),
-  editPin: loadCourierForm('CourierByPin'),
-  setPin: loadCourierForm('CourierByPin'),
-  createCard: loadCourierForm('CourierByCard'),
-  editCard: loadCourierForm('CourierByCard'),
-  setCard: loadCourierForm('CourierByCard'),
 })
 
 export const idAccessScreens = defineScreens(idAccess, {
@@ -160,17 +134,4 @@ export const officeMessageScreens = defineScreens(officeMessages, {
   templates: () => import('../../features/office-messages/templates.tsx'),
   add: () => import('../../features/office-messages/create.tsx'),
   info: () => import('../../features/office-messages/detail.tsx'),
-})
-
-const pinPage: Loader = () =>
-  import('../../features/resident-codes/form.tsx').then((file) => ({ default: file.PinPage }))
-const cardPage: Loader = () =>
-  import('../../features/resident-codes/form.tsx').then((file) => ({ default: file.CardPage }))
-
-export const residentCodeScreens = defineScreens(residentCodes, {
-  list: () => import('../../features/resident-codes/list.tsx'),
-  addPin: pinPage,
-  editPin: pinPage,
-  addCard: cardPage,
-  editCard: cardPage,
 })

@@ -11,7 +11,7 @@ import { ListScreen } from '../../../../kit/list/list-screen.tsx'
 import { filteredAddress } from '../../../../kit/portal/address.ts'
 import { useLinks } from '../../../../kit/portal/route-context.ts'
 import { useText } from '../../../../language/language.ts'
-import { staffAuth } from '../../links.ts'
+import { staffAuth } from './links.ts'
 import { fullName } from '../../words.tsx'
 import { StaffName, staffDeletion } from '../list.tsx'
 

@@ -10,7 +10,7 @@ import { LoadedForm } from '../../../../kit/form/loaded-form.tsx'
 import { filteredAddress } from '../../../../kit/portal/address.ts'
 import { useLinks, useParam, useRouteContext } from '../../../../kit/portal/route-context.ts'
 import { useText } from '../../../../language/language.ts'
-import { deliveryAuth } from '../../links.ts'
+import { deliveryAuth } from './links.ts'
 
 type CourierCode = 'pin' | 'card'
 

@@ -11,7 +11,7 @@ import { ListScreen } from '../../../../kit/list/list-screen.tsx'
 import { useLinks } from '../../../../kit/portal/route-context.ts'
 import { NameText } from '../../../../kit/screen/cells.tsx'
 import { useText } from '../../../../language/language.ts'
-import { deliveryAuth } from '../../links.ts'
+import { deliveryAuth } from './links.ts'
 
 /** Addresses of the form of each kind of code. */
 function useForms() {
