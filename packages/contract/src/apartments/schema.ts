@@ -148,7 +148,7 @@ export const ApartmentsForm = z
   .superRefine(({ firstNumber, lastNumber }, context) => {
     const count = Number(lastNumber) - Number(firstNumber) + 1
     const refuse = (params: object) => context.addIssue({ code: 'custom', path: ['lastNumber'], params })
-    if (count < 1) refuse({ key: 'validation:lastBelowFirst' })
+    if (count < 1) refuse({ key: 'apartments:refusal.lastBelowFirst' })
     else if (count > limits.apartmentsAtOnce) refuse({ key: 'validation:tooMany', max: limits.apartmentsAtOnce })
   })
 export type ApartmentsForm = z.output<typeof ApartmentsForm>

@@ -136,7 +136,7 @@ const isCard = (side: 'width' | 'height') => (card: Card) => {
   const long = card[side] * millimetresOf[card.unit]
   return long >= limits.badgeSideMin && long <= limits.badgeSideMax
 }
-const badgeSide = { key: 'validation:badgeSide', min: limits.badgeSideMin, max: limits.badgeSideMax }
+const badgeSide = { key: 'badges:refusal.badgeSide', min: limits.badgeSideMin, max: limits.badgeSideMax }
 const withSizeChecks = <Schema extends z.ZodType<Card>>(schema: Schema): Schema =>
   schema
     .refine(isCard('width'), { path: ['width'], params: badgeSide })

@@ -9,7 +9,7 @@ import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
 /** Reads that a change invalidates. */
-const structureReads = ['building', 'apartment', 'accessGroup.list', 'accessGroup.get', 'accessGroup.names'] as const
+const structureReads = ['building', 'apartment', 'accessGroup'] as const
 
 const path = (call: string) => `v4/web/community/building/{role}/${call}` as const
 
@@ -75,7 +75,6 @@ export const building = {
     changesNothing: true,
     input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
     output: AccessPreview,
-    fails: ['alreadyFollows'],
     summary: `Preview who would gain or lose access if the default group of a building followed its doors, for the next ${limits.previewDays} days.`,
   }),
   followDoors: operation({
@@ -83,7 +82,6 @@ export const building = {
     path: path('followDoors'),
     needs: 'structure.followDoors',
     input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
-    fails: ['alreadyFollows'],
     invalidates: structureReads,
     summary:
       'Open the doors of a building by its default group, now and later. In a community that was an old one it does not.',

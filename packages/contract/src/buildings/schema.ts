@@ -45,7 +45,7 @@ const Fields = z.object(fields)
 
 const checkFloors = ({ startFloor, topFloor, floorNames }: z.output<typeof Fields>, context: z.core.$RefinementCtx) => {
   if (floorOrder(topFloor) < floorOrder(startFloor)) {
-    context.addIssue({ code: 'custom', path: ['topFloor'], params: { key: 'validation:topFloorBelowStart' } })
+    context.addIssue({ code: 'custom', path: ['topFloor'], params: { key: 'apartments:refusal.topFloorBelowStart' } })
     return
   }
   const own = floorsBetween(startFloor, topFloor)

@@ -128,7 +128,7 @@ export const ProvisioningText = z
   .string()
   .trim()
   .refine((text) => new TextEncoder().encode(text).length <= limits.autoPBytes, {
-    params: { key: 'validation:tooManyBytes', max: limits.autoPBytes },
+    params: { key: 'devices:refusal.tooManyBytes', max: limits.autoPBytes },
   })
 export const AutoP = ProvisioningText.min(1)
 export const ProvisionForm = RebootForm.extend({

@@ -130,7 +130,6 @@ export const errors = {
   rentManagerProject: error(12_000_015, 409),
   unpaidOrders: error(12_000_016, 409, ['count']),
   transferToSame: error(12_000_017, 409),
-  alreadyFollows: error(12_000_096, 409),
   conversionDone: error(12_000_092, 409),
   conversionWaits: error(12_000_093, 409, ['count']),
   conversionWidens: error(12_000_094, 409, ['count']),

@@ -109,7 +109,7 @@ async function requireDoorsChosen(db: Db, scope: ProjectScope, companyUuid: stri
     .where('company.uuid', '=', companyUuid)
     .executeTakeFirst()
   if (!company) fail('notFound')
-  if (company.kind === 'residence' && allDoors) throw invalid('allDoors', 'validation:chooseDoors')
+  if (company.kind === 'residence' && allDoors) throw invalid('allDoors', 'accessGroups:refusal.chooseDoors')
 }
 
 /** The group, locked so that no member is added while it is deleted. */
@@ -189,7 +189,7 @@ async function addDoors(
     .execute()
   if (doors.length < uniqueUuids.length) fail('notFound')
   if (doors.some(({ is_shared }) => !is_shared)) fail('doorNotShared')
-  if (doors.some(({ is_public }) => !is_public)) throw invalid('doorUuids', 'validation:publicDoors')
+  if (doors.some(({ is_public }) => !is_public)) throw invalid('doorUuids', 'accessGroups:refusal.publicDoors')
   const rows = uniqueUuids.map((door) => ({
     company_uuid: group.company_uuid,
     access_group_uuid: group.uuid,

@@ -103,9 +103,9 @@ export async function requirePlace(db: Db, scope: ProjectScope, place: DevicePla
     return place
   }
   const { buildingUuid, apartmentUuid } = place
-  if (buildingUuid !== null && apartmentUuid !== null) throw invalid('apartmentUuid', 'validation:onePlace')
+  if (buildingUuid !== null && apartmentUuid !== null) throw invalid('apartmentUuid', 'devices:refusal.onePlace')
   if (apartmentUuid !== null && place.servedBuildingUuids.length > 0)
-    throw invalid('servedBuildingUuids', 'validation:personalServesNone')
+    throw invalid('servedBuildingUuids', 'devices:refusal.personalServesNone')
   if (buildingUuid !== null && !(await areBuildings(db, scope, [buildingUuid])))
     throw invalid('buildingUuid', 'validation:notAllowedValue')
   const servedBuildingUuids = place.servedBuildingUuids.filter((uuid) => uuid !== buildingUuid)

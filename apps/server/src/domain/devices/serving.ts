@@ -22,7 +22,7 @@ export async function requireCompanies(
   uuids: readonly string[],
 ): Promise<void> {
   if (type === 'indoorMonitor' && uuids.length !== 1 && (await isOffice(db, scope)))
-    return refuse(uuids.length === 0 ? 'validation:required' : 'validation:oneCompany')
+    return refuse(uuids.length === 0 ? 'validation:required' : 'devices:refusal.oneCompany')
   if (uuids.length === 0) return
   const rows = await rowsOf(db, scope, 'company')
     .select('company.uuid')

@@ -24,11 +24,11 @@ interface AccessForm {
 /** Refuses at its field what a site does not have: groups and floors in an old community, chosen doors in any other. */
 export async function requireAccessOfSite(db: Db, scope: ProjectScope, form: AccessForm): Promise<void> {
   if (!(await isOldCommunity(db, scope))) {
-    if (form.access) throw invalid('access', 'validation:onlyAccessGroups')
+    if (form.access) throw invalid('access', 'accessGroups:refusal.onlyAccessGroups')
     return
   }
-  if (form.accessGroupUuids.length > 0) throw invalid('accessGroupUuids', 'validation:noAccessGroups')
-  if (form.floors && form.floors.length > 0) throw invalid('floors', 'validation:noAccessGroups')
+  if (form.accessGroupUuids.length > 0) throw invalid('accessGroupUuids', 'accessGroups:refusal.noAccessGroups')
+  if (form.floors && form.floors.length > 0) throw invalid('floors', 'accessGroups:refusal.noAccessGroups')
   if (!form.access) throw invalid('access', 'validation:required')
 }
 
@@ -85,7 +85,7 @@ export async function requireOneKindOfCode(db: Db, scope: ProjectScope, personUu
     .orderBy('credential.kind')
     .execute()
   const other = codes.find(({ kind, is_duress }) => is_duress || !fieldOfCode[kind] || kind !== codes[0]!.kind)
-  if (other) throw invalid(fieldOfCode[other.kind] ?? other.kind, 'validation:oneKindOfCode')
+  if (other) throw invalid(fieldOfCode[other.kind] ?? other.kind, 'accessGroups:refusal.oneKindOfCode')
 }
 
 /** Doors and hours of people, by the person; who has access groups has none. */

@@ -41,7 +41,7 @@ describe('an access group of a community', () => {
     expect((await create()).code).toBe(0)
     const refusal = await create({ allDoors: true, doorUuids: [] })
     expect(refusal.failure).toBe('invalidInput')
-    expect(refusal.issues).toMatchObject([{ field: 'allDoors', key: 'validation:chooseDoors' }])
+    expect(refusal.issues).toMatchObject([{ field: 'allDoors', key: 'accessGroups:refusal.chooseDoors' }])
   })
 
   it('takes no door of an apartment, and pickers offer those of the visited apartment alone', async () => {
@@ -53,7 +53,7 @@ describe('an access group of a community', () => {
       )
     await place(apartment)
     const refusal = await create()
-    expect(refusal.issues).toMatchObject([{ field: 'doorUuids', key: 'validation:publicDoors' }])
+    expect(refusal.issues).toMatchObject([{ field: 'doorUuids', key: 'accessGroups:refusal.publicDoors' }])
     const offeredDoors = async (apartmentUuid?: string) =>
       (await manager.call(door.names, { companyUuid, ...(apartmentUuid && { apartmentUuid }) })).data.rows
     expect(await offeredDoors()).toEqual([])

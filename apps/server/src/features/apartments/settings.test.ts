@@ -67,7 +67,7 @@ describe('the floor of several apartments', () => {
 })
 
 describe('a call type with a telephone', () => {
-  const landlineIssues = [{ field: 'callType', key: 'validation:landlineServiceOff' }]
+  const landlineIssues = [{ field: 'callType', key: 'apartments:refusal.landlineServiceOff' }]
 
   it.each([0, 1, 2, 3, 4, 5])('%i is refused on its field where the site has no landlines', async (callType) => {
     await setLandlines(false)

@@ -75,7 +75,7 @@ export async function createApartments(db: Db, scope: ProjectScope, form: Apartm
     .where('apartment.number', 'in', numbers)
     .orderBy('apartment.number')
     .executeTakeFirst()
-  if (duplicate) throw invalid('firstNumber', 'validation:apartmentTaken', { number: duplicate.number })
+  if (duplicate) throw invalid('firstNumber', 'apartments:refusal.apartmentTaken', { number: duplicate.number })
   const rows = numbers.map((number) => ({
     company_uuid,
     building_uuid: building.uuid,
@@ -88,7 +88,7 @@ export async function createApartments(db: Db, scope: ProjectScope, form: Apartm
   }))
   // Two installers may add the same numbers at the same time.
   await onUniqueViolation(insertAllInto(db, scope, 'apartment', rows).execute(), () => {
-    throw invalid('firstNumber', 'validation:apartmentTaken', { number: form.firstNumber })
+    throw invalid('firstNumber', 'apartments:refusal.apartmentTaken', { number: form.firstNumber })
   })
   return numbers.length
 }
@@ -237,7 +237,7 @@ function requireFloor(
 /** Call types with a telephone take the landline service of the site (operators.md 12.4). */
 async function requireCallType(db: Db, scope: ProjectScope, callType: number): Promise<void> {
   if (!ringsPhone(callType)) return
-  if (!(await landlinesOf(db, scope)).hasLandline) throw invalid('callType', 'validation:landlineServiceOff')
+  if (!(await landlinesOf(db, scope)).hasLandline) throw invalid('callType', 'apartments:refusal.landlineServiceOff')
 }
 
 function columnsOf(form: Omit<ApartmentForm, 'buildingUuid'>) {

@@ -25,13 +25,13 @@ const buildingHandlers = implement(contract, 'project', {
     audit({ target: form.uuid, detail: { name: form.name, number: form.number } })
   },
 
-  async previewFollowDoors({ db, scope, now, fail, dryRun }, { uuid }) {
-    await followDoors(db, scope, uuid, fail)
+  async previewFollowDoors({ db, scope, now, dryRun }, { uuid }) {
+    await followDoors(db, scope, uuid)
     return dryRun(await previewOf(db, scope, now))
   },
 
-  async followDoors({ db, scope, fail, audit }, { uuid }) {
-    const name = await followDoors(db, scope, uuid, fail)
+  async followDoors({ db, scope, audit }, { uuid }) {
+    const name = await followDoors(db, scope, uuid)
     audit({ target: uuid, detail: { name } })
   },
 

@@ -137,24 +137,18 @@ const onNameTaken = <Result>(work: Promise<Result>, fail: Fail<'alreadyExists'>)
  * Lets the default group of a building open what the building has, from now on (old-communities.md 8); in an old community
  * there is none. Answers the building's name.
  */
-export async function followDoors(
-  db: Db,
-  scope: ProjectScope,
-  uuid: string,
-  fail: Fail<'alreadyFollows'>,
-): Promise<string> {
+export async function followDoors(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
   const building = await rowsOf(db, scope, 'building')
     .innerJoin('department', (join) =>
       join
         .onRef('department.project_uuid', '=', 'building.project_uuid')
         .onRef('department.uuid', '=', 'building.uuid'),
     )
-    .select(['building.follows_doors', 'department.name'])
+    .select('department.name')
     .where('building.uuid', '=', uuid)
     .forUpdate('building')
     .executeTakeFirst()
   if (!building) fail('notFound')
-  if (building.follows_doors) fail('alreadyFollows')
   await updateOf(db, scope, 'building').set({ follows_doors: true }).where('building.uuid', '=', uuid).execute()
   return building.name
 }

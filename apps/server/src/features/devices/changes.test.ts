@@ -277,7 +277,7 @@ describe('telling a device to do something', () => {
     const text = `secret = ${'x'.repeat(2_047 - 9)}`
     expect((await manager.call(device.provision, { uuid, key: randomUUID(), text })).code).toBe(0)
     const long = await manager.call(device.provision, { uuid, key: randomUUID(), text: `${text}y` })
-    expect(long.issues[0]).toMatchObject({ field: 'text', key: 'validation:tooManyBytes' })
+    expect(long.issues[0]).toMatchObject({ field: 'text', key: 'devices:refusal.tooManyBytes' })
     const wide = await manager.call(device.provision, { uuid, key: randomUUID(), text: 'é'.repeat(1_024) })
     expect(wide.failure).toBe('invalidInput')
     const entries = await allRows(testApp)((db) =>

@@ -44,7 +44,8 @@ const officeMessageHandlers = implement(contract, 'project', {
     const namedScreens = await screensNamed(db, scope, form.deviceUuids)
     if (!addressees || !namedScreens) return fail('notFound')
     const monitors = form.receivers === 'people' ? [] : await monitorsOf(db, scope, form)
-    if (form.receivers === 'monitors' && monitors.length === 0) throw invalid('receivers', 'validation:noMonitors')
+    if (form.receivers === 'monitors' && monitors.length === 0)
+      throw invalid('receivers', 'officeMessages:refusal.noMonitors')
     const screens = [...new Map([...namedScreens, ...monitors].map((screen) => [screen.uuid, screen])).values()]
     const newMessage = await insertInto(db, scope, 'office_message', {
       uuid: key,

@@ -90,9 +90,9 @@ describe('a message to indoor monitors', () => {
     const bare = await spareApartment(testApp, site().uuid)
     const issue = async (more: object, caller = manager) =>
       (await caller.call(contract.send, form(more))).issues.map(({ field, key }) => [field, key])
-    expect(await issue({ apartmentUuids: [bare] })).toEqual([['receivers', 'validation:noMonitors']])
+    expect(await issue({ apartmentUuids: [bare] })).toEqual([['receivers', 'officeMessages:refusal.noMonitors']])
     expect(await issue({ toAll: true, content: 'x'.repeat(65) })).toEqual([['content', 'validation:tooLong']])
     const office = await testApp.as(testApp.fixtures.ours.officeManager)
-    expect(await issue({ toAll: true }, office)).toEqual([['receivers', 'validation:noMonitors']])
+    expect(await issue({ toAll: true }, office)).toEqual([['receivers', 'officeMessages:refusal.noMonitors']])
   })
 })

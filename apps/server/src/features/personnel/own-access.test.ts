@@ -71,7 +71,7 @@ describe('a member of staff of an old community', () => {
       await manager.call(personnel.create, form({ plates: ['HH-LN-1'] })),
     ]
     expect(refusals.map(({ failure, issues }) => [failure, issues[0]?.key])).toEqual(
-      refusals.map(() => ['invalidInput', 'validation:oneKindOfCode']),
+      refusals.map(() => ['invalidInput', 'accessGroups:refusal.oneKindOfCode']),
     )
     expect((await manager.call(personnel.get, { uuid: byCard })).data.credentials.map(({ kind }) => kind)).toEqual([
       'card',

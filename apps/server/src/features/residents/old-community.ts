@@ -27,5 +27,6 @@ export async function refuseAccessAtOldCommunity(
   before: readonly FloorsShown[] = [],
 ): Promise<void> {
   const field = accessFieldOf(form, before)
-  if (field !== undefined && (await isOldCommunity(db, scope))) throw invalid(field, 'validation:setWithCodes')
+  if (field !== undefined && (await isOldCommunity(db, scope)))
+    throw invalid(field, 'accessGroups:refusal.setWithCodes')
 }

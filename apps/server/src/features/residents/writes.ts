@@ -110,7 +110,7 @@ export async function editResident(
   const former = await requireHome(db, scope, current.apartment_uuid!)
   const moves = former.uuid !== form.apartmentUuid
   if (moves && current.is_master && (await membersLeft(db, scope, [uuid])).length > 0)
-    throw invalid('apartmentUuid', 'validation:masterMoves')
+    throw invalid('apartmentUuid', 'residents:refusal.masterMoves')
   const home = moves ? await requireHome(db, scope, form.apartmentUuid) : former
   const place = moves && {
     apartment_uuid: home.uuid,

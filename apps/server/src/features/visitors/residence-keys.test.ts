@@ -122,7 +122,7 @@ describe('a temporary key of a community', () => {
   it('opens a door of an apartment for its own guests alone', async () => {
     await place(apartment)
     const answer = await create()
-    expect(answer.issues).toMatchObject([{ field: 'doorUuids', key: 'validation:doorsOfVisit' }])
+    expect(answer.issues).toMatchObject([{ field: 'doorUuids', key: 'visitors:refusal.doorsOfVisit' }])
     expect((await create({ hostUuid: resident })).code).toBe(0)
     await place(null)
   })

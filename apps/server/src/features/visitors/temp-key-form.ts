@@ -119,7 +119,7 @@ async function requireSharedDoors(
   if (found.some(({ isShared }) => !isShared)) {
     fail('doorNotShared', {}, [{ field: 'doorUuids', key: 'errors:doorNotShared', params: {} }])
   }
-  if (found.some(({ isOpen }) => !isOpen)) refuse('doorUuids', 'validation:doorsOfVisit')
+  if (found.some(({ isOpen }) => !isOpen)) refuse('doorUuids', 'visitors:refusal.doorsOfVisit')
 }
 
 async function requireHost({ db, scope }: Site, companyUuid: string, hostUuid: string) {

@@ -71,7 +71,6 @@ export const failureOccasions = {
   smartHomeIsOn: 'A community is deleted in which smart home is switched on.',
   rentManagerProject: 'A community is deleted that is connected to a rent manager.',
   unpaidOrders: 'An installer or site with open orders is deleted or transferred.',
-  alreadyFollows: 'The default group of a building is to follow its doors, and does already.',
   conversionDone: 'A community is turned into a new one that is one already.',
   conversionWaits:
     'An old community is turned into a new one while people are imported or move out there. `count` says how many of both.',
