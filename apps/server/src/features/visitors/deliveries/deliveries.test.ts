@@ -41,7 +41,9 @@ describe('a courier', () => {
     const list = await manager.call(delivery.list, { keyword: 'parcel' })
     const trail = await allRows(testApp)((db) => db.selectFrom('audit_entry').select('detail').execute())
     expect(list.data.rows.map((row) => row.uuid)).toEqual([uuid])
-    expect(JSON.stringify([data, list.data, trail])).not.toMatch(/4711|AB12|5A00BEEF/i)
+    // Ids and digests are hexadecimal digits by chance.
+    const answers = JSON.stringify([data, list.data, trail]).replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32,}/g, '')
+    expect(answers).not.toMatch(/4711|AB12|5A00BEEF/i)
     const scope = projectScope(ours().office.uuid)
     const policy = await testApp.test.database.read(scope, async (db) =>
       policyAt(db, scope, await policyVersion(db, scope)),
