@@ -16,7 +16,7 @@ interface Home {
   readonly resident: string
 }
 
-/** A home of a building of its own, which the installer makes, and its first resident, whom the manager adds. */
+/** A home of a building of its own, which the installer makes, and its first resident, added by the manager. */
 async function moveIn(): Promise<Home> {
   const number = randomInt(20, 99)
   const [building, apartment, lastName] = [`Mill ${number}`, String(randomInt(1_000, 9_000)), `Wagner ${number}`]

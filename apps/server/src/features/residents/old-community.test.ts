@@ -81,7 +81,7 @@ describe('residents of an old community', () => {
     expect((await manager.call(resident.list, { state: 'gone' as never })).failure).toBe('invalidInput')
   })
 
-  it('get no codes, access groups and floors by their form, whoever sends it', async () => {
+  it('get no codes, access groups and floors by their form, by a manager or an installer', async () => {
     const uuid = await moveIn()
     const apartmentUuid = await home()
     const [group] = (await manager.call(resident.get, { uuid })).data.accessGroups

@@ -140,7 +140,7 @@ interface UnknownOperationProps {
   readonly list: string | undefined
 }
 
-/** Refuses an address that does not say whether to add or to edit, or whom, and leads to the list. */
+/** Refuses an address that does not say whether to add or to edit, or which person, and leads to the list. */
 export function UnknownOperation({ title, list }: UnknownOperationProps) {
   const t = useText()
   return (

@@ -45,7 +45,7 @@ export const ruleRecords = {
      * `passage`: the right to pass. `guardPulse`: the right to open from the portal, which opens nothing at a reader.
      */
     gives: z.enum(['passage', 'guardPulse']),
-    /** People who have it, and codes that have it whoever holds them. */
+    /** People who have it, and codes that have it, with any holder. */
     subjects: z.object({
       ...subjects,
       /** Ids of credentials that have it while they are shown; absent: none. */
