@@ -279,7 +279,7 @@ create table renewal_agreement (
   currency text not null,
   amount bigint not null,
   method text not null check (method in ('sandbox', 'stripe')),
-  -- The payer as the provider knows it: later charges take the way to pay that is saved there.
+  -- Whom the provider knows as its payer: later charges take the way to pay that is saved there.
   customer text not null default '',
   next_charge_at timestamptz,
   notified_at timestamptz,
@@ -288,7 +288,7 @@ create table renewal_agreement (
   created_at timestamptz not null,
   started_at timestamptz,
   ended_at timestamptz,
-  -- When its payer was mailed that it ended.
+  -- When its payer was told that it ended.
   end_mailed_at timestamptz,
   version integer not null default 1
 );

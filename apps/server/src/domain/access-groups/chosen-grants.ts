@@ -15,7 +15,7 @@ import { hoursColumns } from './records.ts'
  * group (old-communities.md 2 to 4).
  */
 
-/** Whom such a grant belongs to: the person, or one code of the person alone. */
+/** Holder of such a grant: the person, or one code of the person alone. */
 export interface ChosenGrantHolder extends GrantHolder {
   readonly credentialUuid?: string
 }
