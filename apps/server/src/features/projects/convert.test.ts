@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { building } from '@lintel/contract/buildings/operations.ts'
 import { project } from '@lintel/contract/projects/operations.ts'
+import { residentCode } from '@lintel/contract/resident-codes/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { decideNow } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchTables } from '../../../test/calls/changed-tables.ts'
 import { doorOf, spareDevice } from '../../../test/samples/devices.ts'
 import { write } from '../../../test/samples/kit.ts'
+import { insertOrder } from '../../../test/samples/orders.ts'
 import { residenceCompany, spareBuilding, spareResident } from '../../../test/samples/residences.ts'
 import { fixturePassword, startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { projectScope } from '../../db/scope/scope.ts'
@@ -21,6 +23,7 @@ let superCaller: Caller
 let manager: Caller
 let house: string
 const doors = { main: '', pool: '', home: '' }
+const people = { ada: '', cleo: '', eve: '' }
 const site = () => testApp.fixtures.ours.oldCommunity.uuid
 
 type Kind = 'card' | 'pin' | 'face'
@@ -109,6 +112,7 @@ beforeAll(async () => {
   house = await spareBuilding(testApp, site())
   const residents = await Promise.all(Array.from({ length: 5 }, () => spareResident(testApp, site(), house)))
   const [ada, ben, cleo, dan, eve] = residents as [string, string, string, string, string]
+  Object.assign(people, { ada, cleo, eve })
   doors.main = await doorOf(testApp, await spareDevice(testApp, site()))
   doors.pool = await doorOf(testApp, await spareDevice(testApp, site()))
   const atHome = await spareDevice(testApp, site())
@@ -158,12 +162,16 @@ describe('an old community', () => {
     expect(await getChanges()).toEqual([])
   })
 
-  it('is refused without the password of the super manager, to anybody else, while people are imported, and where a device knows no such codes', async () => {
+  it('is refused without the password of the super manager, to anybody else, while an order is open or people are imported or move out, and where a device knows no such codes', async () => {
     const { version } = (await superCaller.call(project.checkConversion, { uuid: site() })).data
     const form = { uuid: site(), version }
     expect((await superCaller.call(project.convert, form)).failure).toBe('superPasswordNeeded')
     expect((await manager.call(project.convert, form)).failure).toBe('noPermission')
     await superCaller.call(session.verifySuperPassword, { password: fixturePassword })
+    const order = { payer: testApp.fixtures.ours.distributor, site: { uuid: site(), kind: 'oldCommunity' } } as const
+    await insertOrder(testApp, order)
+    expect((await superCaller.call(project.convert, form)).failure).toBe('unpaidOrders')
+    await write(testApp, (db) => db.deleteFrom('ordered_item').where('project_uuid', '=', site()).execute())
     const { uuid } = await write(testApp, (db) =>
       db
         .insertInto('import_batch')
@@ -181,6 +189,15 @@ describe('an old community', () => {
     )
     expect((await superCaller.call(project.convert, form)).failure).toBe('conversionWaits')
     await write(testApp, (db) => db.deleteFrom('import_batch').where('uuid', '=', uuid).execute())
+    const moveOut = await write(testApp, (db) =>
+      db
+        .insertInto('move_out')
+        .values({ project_uuid: site(), apartment_name: '101', reason: 'manager', due_at: new Date(0) })
+        .returning('uuid')
+        .executeTakeFirstOrThrow(),
+    )
+    expect((await superCaller.call(project.convert, form)).failure).toBe('conversionWaits')
+    await write(testApp, (db) => db.deleteFrom('move_out').where('uuid', '=', moveOut.uuid).execute())
     const deviceUuid = await write(testApp, async (db) => {
       const { device_uuid } = await db
         .selectFrom('door')
@@ -217,6 +234,18 @@ describe('an old community', () => {
       )
   })
 
+  it('shows the codes that kept doors and hours of their own to its manager, which no call for old communities changes', async () => {
+    const { data } = await manager.call(residentCode.kept, { resident: people.cleo })
+    expect(data.rows.map(({ kind, windows }) => [kind, windows[0]!.days])).toEqual(
+      expect.arrayContaining([
+        ['card', [2]],
+        ['pin', [1, 2, 3, 4, 5, 6, 7]],
+      ]),
+    )
+    expect((await manager.call(residentCode.list, {})).failure).toBe('notFound')
+    expect((await manager.call(residentCode.kept, { resident: people.ada })).data.rows).toEqual([])
+  })
+
   it('opens no more when a device is added later', async () => {
     const device = await spareDevice(testApp, site())
     const door = await doorOf(testApp, device)
@@ -233,7 +262,12 @@ describe('an old community', () => {
     expect(preview.data).toMatchObject({ gaining: 5, losing: 0 })
     expect(await everything()).toEqual(before)
     expect((await manager.call(building.followDoors, { uuid: house })).code).toBe(0)
-    expect(await everything()).toEqual({ ...before, pool: 'allowGrant', wednesday: 'allowGrant', beside: 'allowGrant' })
+    const afterwards = { ...before, pool: 'allowGrant', wednesday: 'allowGrant', beside: 'allowGrant' }
+    expect(await everything()).toEqual(afterwards)
+    // What a code kept can be taken off it; its resident goes on by the group.
+    const { data } = await manager.call(residentCode.kept, { resident: people.eve })
+    expect((await manager.call(residentCode.removeAccess, { uuid: data.rows[0]!.uuid })).code).toBe(0)
+    expect(await everything()).toEqual({ ...afterwards, home: 'noGrant' })
   })
 })
 
