@@ -7,7 +7,8 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid, type CanFail } from '../../kernel/failure.ts'
 import { addChosenGrant, chosenAccessColumns, editChosenGrant } from '../access-groups/chosen-grants.ts'
-import { isOldCommunity, type GrantHolder } from '../residences/personal-grants.ts'
+import type { GrantHolder } from '../residences/personal-grants.ts'
+import { isOldCommunity } from '../residences/residence.ts'
 
 /**
  * Doors and hours that couriers and staff of old communities have of their own: they are in no access group, go to no

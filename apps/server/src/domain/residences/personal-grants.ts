@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { insertAllInto, ownSite, type Db } from '../../db/db.ts'
+import { insertAllInto, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { isOldCommunity } from './residence.ts'
 
 /** The person that grants of its own are made for. */
 export interface GrantHolder {
@@ -29,10 +30,4 @@ export async function addPersonalGrants(
       conflict.columns(['project_uuid', 'person_uuid', 'purpose']).where('purpose', '<>', sql.lit('code')).doNothing(),
     )
     .execute()
-}
-
-/** Whether a site is an old community, whose codes have doors and hours of their own. */
-export async function isOldCommunity(db: Db, scope: ProjectScope): Promise<boolean> {
-  const site = await ownSite(db, scope).select('project.kind').executeTakeFirst()
-  return site?.kind === 'oldCommunity'
 }

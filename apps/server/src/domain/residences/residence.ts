@@ -18,10 +18,10 @@ export async function residenceOf(db: Db, scope: ProjectScope): Promise<string> 
   return company.uuid
 }
 
-/** Whether codes of a site have doors and hours of their own, so that its people have no access (specification.md 2.11). */
+/** Whether a site is an old community, whose codes have doors and hours of their own. */
 export async function isOldCommunity(db: Db, scope: ProjectScope): Promise<boolean> {
-  const { kind } = await ownSite(db, scope).select('project.kind').executeTakeFirstOrThrow()
-  return kind === 'oldCommunity'
+  const site = await ownSite(db, scope).select('project.kind').executeTakeFirst()
+  return site?.kind === 'oldCommunity'
 }
 
 /** The building of a site, held until the call ends; `notFound` for any other id. */
