@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { contract } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/address.ts'
 import { address, expect, passNotice, password, people, signInByForm, simulator, test } from '../../people.ts'
@@ -52,13 +53,36 @@ test('two-factor authentication asks for the mailed code', async ({ page }) => {
 /** The door phone at the tower's main entrance, which opens the delivery gate as well. */
 const entrance = '0C11050A0001'
 
+/** Presses a button while a field with a wrong value has the focus; what is wrong is said when the press is over. */
+async function pressAfterWrong(page: Page, field: Locator, value: string, button: Locator, error: Locator) {
+  await field.fill(value)
+  const before = (await button.boundingBox())!
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height - 2)
+  await page.mouse.down()
+  await expect(field).not.toBeFocused()
+  await page.waitForTimeout(300)
+  await expect(error).toHaveCount(0)
+  // A pressed button gives way by a pixel.
+  expect(Math.abs((await button.boundingBox())!.y - before.y)).toBeLessThanOrEqual(1)
+  await page.mouse.up()
+  await expect(error).toBeVisible()
+}
+
 test('an initial password opens nothing until it is changed, and the session goes on live', async ({ page }) => {
   await signInByForm(page, 'newcomer')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('First login tips')
-  await page.getByLabel(/^New password/).fill('Own-secret-1')
-  await page.getByLabel('Repeat new password').fill('Own-secret-1')
-  await page.getByRole('button', { name: 'Save and continue' }).click()
+  const [first, second] = [page.getByLabel(/^New password/), page.getByLabel('Repeat new password')]
+  await expect(first).toBeFocused()
+  await second.focus()
+  await expect(dialog.getByText('Fill in this field.')).toHaveCount(0)
+  const save = page.getByRole('button', { name: 'Save and continue' })
+  await pressAfterWrong(page, first, 'short', save, dialog.getByText('The password is too short.'))
+  // The click sent the form: what was left empty is asked for too.
+  await expect(dialog.getByText('Fill in this field.')).toBeVisible()
+  await first.fill('Own-secret-1')
+  await second.fill('Own-secret-1')
+  await save.click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: 'Doors', exact: true }).click()
   await expect(page.getByRole('article', { name: 'Main entrance' })).toBeVisible()

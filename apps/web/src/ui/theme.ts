@@ -98,6 +98,9 @@ export function themeOf(kind: 'default' | 'reseller'): MantineThemeOverride {
       },
       Modal: { styles: { title: { fontWeight: 600, fontSize: '16px', lineHeight: '24px' } } },
       Textarea: { defaultProps: { size: 'sm' } },
+      // A dialog begins on its first field, whose list would cover the others.
+      Select: { defaultProps: { openOnFocus: false } },
+      MultiSelect: { defaultProps: { openOnFocus: false } },
     },
   })
 }

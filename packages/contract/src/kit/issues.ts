@@ -42,6 +42,7 @@ function keyAndParams(issue: RawIssue): Pick<FieldIssue, 'key' | 'params'> {
     return { key: 'validation:tooBig', params: { max } }
   }
   if (issue.code === 'invalid_format') {
+    if (issue.input === '') return { key: 'validation:required', params: {} }
     if (issue.format === 'email') return { key: 'validation:email', params: {} }
     if (issue.format === 'uuid') return { key: 'validation:uuid', params: {} }
     if (issue.format === 'date') return { key: 'validation:date', params: {} }
@@ -49,7 +50,8 @@ function keyAndParams(issue: RawIssue): Pick<FieldIssue, 'key' | 'params'> {
     return { key: keyOfPattern(issue.pattern), params: {} }
   }
   if (issue.code === 'unrecognized_keys') return { key: 'validation:unknownField', params: {} }
-  if (issue.code === 'invalid_value') return { key: 'validation:notAllowedValue', params: {} }
+  if (issue.code === 'invalid_value')
+    return { key: noValues.has(issue.input) ? 'validation:required' : 'validation:notAllowedValue', params: {} }
   if (issue.code === 'invalid_type') {
     if (noValues.has(issue.input)) return { key: 'validation:required', params: {} }
     return { key: typeKeys[issue.expected] ?? 'validation:invalid', params: {} }

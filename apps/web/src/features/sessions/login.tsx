@@ -28,8 +28,10 @@ export default function Login() {
   const [search] = useSearchParams()
   const [filledIn, setFilledIn] = useState({ account: search.get('loginAccount') ?? '', password: '' })
   const submit = useRef<HTMLButtonElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (filledIn.password) submit.current?.focus()
+    else [...(fields.current?.querySelectorAll('input') ?? [])].find(({ value }) => value === '')?.focus()
   }, [filledIn])
   // There are none outside the demo (decisions.md product).
   const hasDemo = (startInfo()?.demoAccounts ?? []).length > 0
@@ -53,7 +55,7 @@ export default function Login() {
         save={(form) => enter(form, redirectTo)}
       >
         {({ isSending }) => (
-          <div className={classes.fields}>
+          <div className={classes.fields} ref={fields}>
             <TextField
               name="account"
               label="auth:login.userName"

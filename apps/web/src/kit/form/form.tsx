@@ -16,8 +16,10 @@ import { textOf, useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useThrottled } from '../actions/throttle.ts'
+import { useFirstField } from '../../ui/first-field.ts'
+import { checkOnRelease, useCheckOfMended } from './field-checks.ts'
 import { FieldNames, type FieldName } from './field-names.ts'
-import { messagesOf, Seen, seeErrors } from './refusal.tsx'
+import { listErrors, Seen, seeErrors, type FormError } from './refusal.tsx'
 import { contractResolver, isLater, isRequired, type FormSchema, type LaterSchema } from './resolver.ts'
 import { useEditConflict } from './edit-conflict/use-edit-conflict.ts'
 
@@ -83,13 +85,18 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   const [banner, setBanner] = useState<ApiError>()
   const [names] = useState(() => new Map<string, FieldName>())
   const box = useRef<HTMLFormElement>(null)
-  const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
-    mode: 'onTouched',
+  const form: UseFormReturn<z.input<Schema>, unknown, z.output<Schema>> = useForm({
+    mode: 'onBlur',
     defaultValues: values as DefaultValues<z.input<Schema>>,
-    resolver: contractResolver(schema, (issue) => textOf(issue.key, issue.params)),
+    resolver: checkOnRelease(
+      contractResolver(schema, (issue) => textOf(issue.key, issue.params)),
+      { wasSubmitted: () => form.formState.submitCount > 0, defaultValues: () => form.formState.defaultValues },
+    ),
   })
+  useCheckOfMended(form)
+  useFirstField(box)
   const editConflict = useEditConflict({ form, values, reread: props.reread, follows })
-  const unseen = useUnseen(form, box)
+  const unseen = useUnseen(form, box, names)
   const sendChecked = async (checked: z.output<Schema>): Promise<boolean> => {
     setBanner(undefined)
     try {
@@ -187,6 +194,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
 function useUnseen<Values extends FieldValues, Checked>(
   { formState: { submitCount, isSubmitSuccessful, errors } }: UseFormReturn<Values, unknown, Checked>,
   box: { readonly current: HTMLFormElement | null },
+  names: ReadonlyMap<string, FieldName>,
 ): readonly string[] {
   const [unseen, setUnseen] = useState<readonly string[]>([])
   const newest = useRef(errors)
@@ -196,10 +204,18 @@ function useUnseen<Values extends FieldValues, Checked>(
   useEffect(() => {
     if (submitCount === 0) return
     const timer = setTimeout(() => {
-      const messages = messagesOf(newest.current)
-      setUnseen(box.current && messages.length > 0 ? seeErrors(box.current, messages) : [])
+      const errors = listErrors(newest.current)
+      const unseen = box.current && errors.length > 0 ? seeErrors(box.current, errors) : []
+      setUnseen([...new Set(unseen.map((error) => sayError(error, names)))])
     }, errorsShownMs)
     return () => clearTimeout(timer)
-  }, [submitCount, isSubmitSuccessful, box])
+  }, [submitCount, isSubmitSuccessful, box, names])
   return unseen
+}
+
+/** "Doors: At least 1 entry.", where the field or what it is part of has a label on the page. */
+function sayError({ field, message }: FormError, names: ReadonlyMap<string, FieldName>): string {
+  const path = field.split('.')
+  const named = path.map((_, index) => names.get(path.slice(0, path.length - index).join('.'))).find(Boolean)
+  return named ? textOf('validation:refused', { field: named.label, problem: message }) : message
 }

@@ -15,25 +15,32 @@ export function Seen({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The sentences of all errors of a form, in the parts of fields too. */
-export function messagesOf(errors: object): readonly string[] {
-  return Object.values(errors).flatMap((error: unknown) => {
+/** An error of a form: the path of its field, joined by dots, and its sentence. */
+export interface FormError {
+  readonly field: string
+  readonly message: string
+}
+
+/** All errors of a form, in the parts of fields too. */
+export function listErrors(errors: object, path: readonly string[] = []): readonly FormError[] {
+  return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null || error instanceof Element) return []
     const { message } = error as { message?: unknown }
-    return typeof message === 'string' ? [message] : messagesOf(error)
+    const field = [...path, name]
+    return typeof message === 'string' ? [{ field: field.join('.'), message }] : listErrors(error, field)
   })
 }
 
 /**
  * Goes to the first field that is wrong where none of them has the focus: not every field can be given it by its name.
- * Answers the sentences that stand nowhere in the form, because their field is not on the page.
+ * Answers the errors whose sentences stand nowhere in the form, because their field is not on the page.
  */
-export function seeErrors(form: HTMLElement, messages: readonly string[]): readonly string[] {
+export function seeErrors(form: HTMLElement, errors: readonly FormError[]): readonly FormError[] {
   const wrong = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-error="true"]')]
   if (!wrong.some((field) => field === document.activeElement)) {
     wrong[0]?.focus({ preventScroll: true })
     const first = wrong[0] ?? form.querySelector('.mantine-InputWrapper-error')
     first?.scrollIntoView({ block: 'center' })
   }
-  return [...new Set(messages)].filter((message) => !form.textContent.includes(message))
+  return errors.filter(({ message }) => !form.textContent.includes(message))
 }
