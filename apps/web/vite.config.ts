@@ -11,6 +11,12 @@ import { workerFile, workerShell } from './build/worker.ts'
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const proxiedPaths = ['/web-server', '/device', '/openapi.json', '/docs', '/manager/manifest.webmanifest']
 
+/** One file for each language of the catalogues that the frame of every portal reads. */
+function layoutTextsOf(module: string): string | null {
+  const language = /virtual:catalogue\/([^/]+)\/(?:errors|things|shell|menu)$/.exec(module)?.[1]
+  return language === undefined ? null : `texts-${language}`
+}
+
 /** Head of the pages that need no account: search engines leave them out, and no address travels on from them. */
 const publicHead = `<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -85,6 +91,9 @@ export default defineConfig({
             // and to lists, which read no schema.
             { name: 'forms', test: /node_modules\/react-hook-form\// },
             { name: 'zod', test: /node_modules\/zod\// },
+            // What every page loads, with all that it imports.
+            { name: 'base', test: /apps\/web\/src\/main\.tsx$/, priority: -1 },
+            { name: layoutTextsOf, priority: -1 },
           ],
         },
       },

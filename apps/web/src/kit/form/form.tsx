@@ -131,7 +131,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
         <form
           ref={box}
           noValidate
-          onFocus={() => {
+          onInput={() => {
             if (isLater(schema)) void schema.load().catch(() => undefined)
           }}
           onSubmit={(event) => {
