@@ -21,6 +21,7 @@ async function countClicks(page: Page): Promise<() => number> {
 }
 
 test('a family of four moves in with twelve clicks at most, and each of them leads to the others', async ({ page }) => {
+  test.setTimeout(240_000)
   await passNotice(page)
   await signIn(page, 'communityManager', `${portal()}/resident`)
   const clicks = await countClicks(page)
