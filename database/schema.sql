@@ -1213,6 +1213,8 @@ begin
     update alarm_record set remark = regexp_replace(remark, pattern, '…', 'gi')
       where project_uuid = site and remark ~* pattern;
     update plan_run set reason = regexp_replace(reason, pattern, '…', 'gi') where project_uuid = site and reason ~* pattern;
+    update door_command set reason = regexp_replace(reason, pattern, '…', 'gi')
+      where project_uuid = site and reason ~* pattern;
     update access_block set reason = regexp_replace(reason, pattern, '…', 'gi')
       where project_uuid = site and reason ~* pattern;
     update office_message set title = regexp_replace(title, pattern, '…', 'gi'),
@@ -5973,11 +5975,13 @@ create table door_command (
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  reason text default ''::text not null,
   constraint door_command_pkey PRIMARY KEY (project_uuid, uuid),
   constraint door_command_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid),
   constraint door_command_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid),
   constraint door_command_name_check CHECK ((name = ANY (ARRAY['open'::text, 'reboot'::text, 'identify'::text, 'provision'::text, 'disarm'::text]))),
   constraint door_command_of_door CHECK (((name = 'open'::text) = (door_uuid IS NOT NULL))),
+  constraint door_command_reason_check CHECK ((length(reason) <= 255)),
   constraint door_command_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'accepted'::text, 'done'::text, 'failed'::text, 'expired'::text, 'unknown'::text])))
 );
 CREATE INDEX door_command_by_device ON public.door_command USING btree (project_uuid, device_uuid, created_at DESC);

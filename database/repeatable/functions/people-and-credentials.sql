@@ -95,6 +95,8 @@ begin
     update alarm_record set remark = regexp_replace(remark, pattern, '…', 'gi')
       where project_uuid = site and remark ~* pattern;
     update plan_run set reason = regexp_replace(reason, pattern, '…', 'gi') where project_uuid = site and reason ~* pattern;
+    update door_command set reason = regexp_replace(reason, pattern, '…', 'gi')
+      where project_uuid = site and reason ~* pattern;
     update access_block set reason = regexp_replace(reason, pattern, '…', 'gi')
       where project_uuid = site and reason ~* pattern;
     update office_message set title = regexp_replace(title, pattern, '…', 'gi'),

@@ -1,5 +1,5 @@
 import { chooseRowAction } from '../../lists.ts'
-import { expect, passNotice, signIn, test } from '../../people.ts'
+import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 test(
   'an installer lays out two buildings with apartments, registers a device in one, and deletes what is empty',
@@ -7,12 +7,13 @@ test(
   async ({ page }) => {
     await signIn(page, 'installer')
     await passNotice(page)
+    await page.goto(`${address()}/manager/installer/site?type=community`)
+    // The row of a site leads to its buildings and apartments.
     await page
-      .getByRole('navigation', { name: 'Main menu' })
-      .getByRole('link', { name: 'Community structure', exact: true })
+      .getByRole('row', { name: /Linden Gardens/ })
+      .getByRole('link', { name: /\d+ apartments/ })
       .click()
-    await page.getByLabel('Community', { exact: true }).click()
-    await page.getByRole('option', { name: 'Linden Gardens' }).click()
+    await expect(page.getByLabel('Community', { exact: true })).toHaveValue('Linden Gardens')
     const tree = page.getByRole('navigation', { name: 'Buildings and floors' })
     const dialog = page.getByRole('dialog')
     // Buttons take two clicks within a second for one, and this hand is quicker.

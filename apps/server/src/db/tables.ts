@@ -960,6 +960,7 @@ export interface DoorCommand {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   settled_at: Timestamp | null
+  reason: Generated<string>
 }
 
 export interface DoorCounter {

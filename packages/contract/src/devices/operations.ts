@@ -76,7 +76,7 @@ export const device = {
     fails: ['alreadyExists', 'tooManyFloors'],
     invalidates: ['device.list', 'fleetDevice', ...placeReads],
     summary:
-      'Add a device with a door for each relay; for a lift, a floor for each. Returns once the claim code with which the device gets its secret.',
+      'Add a device with a door for each relay, an indoor monitor with none; for a lift, a floor for each. Returns once the claim code with which the device gets its secret.',
   }),
   edit: operation({
     method: 'POST',

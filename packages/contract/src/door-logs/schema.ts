@@ -186,6 +186,11 @@ export const DoorEventDetail = DoorLogRow.extend({
     description: 'Command that unlocked the door from the portal; null otherwise.',
     example: null,
   }),
+  /** What the account said of it. */
+  commandReason: z.string().nullable().meta({
+    description: 'Why the account unlocked the door from the portal; null where it said nothing.',
+    example: null,
+  }),
   /** Where something was shown at a reader that no door used. */
   reader: Reader.nullable().meta({
     description: 'Reader at which it was shown, where no door of the device uses it; null otherwise.',

@@ -203,7 +203,7 @@ export const door = {
     fails: ['deviceOffline', 'idempotencyConflict', ...unlockRefusals],
     invalidates: [],
     summary:
-      'Unlock a door now. Fails at once when its device is offline or the door does not permit it. The same key unlocks it once; `door.command` returns the progress.',
+      'Unlock a door now; a door of an apartment of a community only with a `reason`. Fails at once when its device is offline or the door does not permit it. The same key unlocks it once; `door.command` returns the progress.',
   }),
   command: operation({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { subscriptionField } from '../money/item-subscription.ts'
-import { Keyword, Moment, Uuid } from '../base/atoms.ts'
+import { Keyword, Moment, text, Uuid } from '../base/atoms.ts'
 import { connections } from '../base/connections.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { planKinds } from '../emergency-plans/schema.ts'
@@ -138,6 +138,9 @@ export const DoorCommand = Command.extend({
   doorUuid: Uuid.meta({ description: 'Door that it is about; null for none.' }),
   /** Why it failed, in the device's own word; null otherwise. */
   detail: z.string().nullable().meta(fieldTexts.failureDetail),
+  reason: z
+    .string()
+    .meta({ description: 'Why the door was unlocked, as the account said; empty where it said nothing.', example: '' }),
 })
 export type DoorCommand = z.infer<typeof DoorCommand>
 
@@ -145,4 +148,10 @@ export type DoorCommand = z.infer<typeof DoorCommand>
 export const OpenForm = z.object({
   uuid: Uuid.meta({ description: 'Door that is meant.' }),
   key: Uuid.meta(fieldTexts.key),
+  /** Asked for at the door of an apartment. */
+  reason: text(limits.generic).default('').meta({
+    description:
+      'Why the door is unlocked; the logs keep it. Required at a door of an apartment of a community, empty elsewhere or where nothing is to be said.',
+    example: 'Water leak, the tenant agreed by telephone',
+  }),
 })

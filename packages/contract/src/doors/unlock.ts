@@ -16,6 +16,15 @@ interface UnlockFacts {
   readonly permitsRemote: boolean
 }
 
+/**
+ * Whether a door is opened from here with a reason alone: it belongs to an apartment of a community (community.md 9.3).
+ * The one home of a villa has no building.
+ */
+export const asksForReason = (door: {
+  readonly buildingName: string | null
+  readonly apartmentName: string | null
+}): boolean => door.apartmentName !== null && door.buildingName !== null
+
 export type SettingsRefusal = Extract<FailureName, 'doorOutOfService' | 'remoteNotInGroup'>
 
 /**

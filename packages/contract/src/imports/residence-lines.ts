@@ -89,7 +89,11 @@ export const ResidentLine = z
     floors: z.array(StartFloor).max(limits.residentFloors),
     remark: person.remark,
   })
-  .refine(({ email, phone }) => email + phone !== '', { path: ['email'], params: { key: 'validation:required' } })
+  // Members may be children, who have neither.
+  .refine(({ accountType, email, phone }) => accountType === 'member' || email + phone !== '', {
+    path: ['email'],
+    params: { key: 'validation:required' },
+  })
 export type ResidentLine = z.output<typeof ResidentLine>
 
 /** Line of a card that one of the staff gets, who is called by the name of the list. */

@@ -10,6 +10,7 @@ import { page } from '../kit/page.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { DoorAccess } from '../personnel/door-access.ts'
 import { peopleMax } from '../personnel/schema.ts'
+import { HouseholdForm, NewHousehold } from './household.ts'
 import { SelfAccess, SelfAccessForm } from './self-access.ts'
 import {
   RemovedResidents,
@@ -20,6 +21,7 @@ import {
   ResidentForm,
   ResidentInfo,
 } from './schema.ts'
+import * as householdSchemas from './household.ts'
 import * as selfAccessSchemas from './self-access.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
@@ -95,6 +97,17 @@ export const resident = {
     invalidates: residentReads,
     summary: 'Add a resident to an apartment. The first one is the master of the household; the others are members.',
   }),
+  createHousehold: operation({
+    method: 'POST',
+    path: path('createHousehold'),
+    needs: 'resident.create',
+    input: HouseholdForm,
+    output: NewHousehold,
+    fails: ['alreadyExists', 'tooManyMembers', 'masterNotActivated', 'subscriptionEnded'],
+    invalidates: residentReads,
+    summary:
+      'Add several residents to an apartment at once: all of them or none. Each refusal names its line, as in `people.1.email`.',
+  }),
   edit: operation({
     method: 'POST',
     path: path('edit'),
@@ -153,6 +166,6 @@ export const resident = {
 export default defineFeature({
   operations: { resident },
   about: { resident: 'Residents of communities and villas, with credentials and access groups.' },
-  schemas: { residentSelfAccess: selfAccessSchemas, residents: schemas },
+  schemas: { residentHousehold: householdSchemas, residentSelfAccess: selfAccessSchemas, residents: schemas },
   targets: { resident: ['person'] },
 })

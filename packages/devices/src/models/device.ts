@@ -38,3 +38,10 @@ export const device = (model: Omit<DeviceModel, 'maker' | 'isHighEnd'> & Partial
   isHighEnd: false,
   ...model,
 })
+
+/**
+ * How many of its relays a device begins with as doors: all of them, in their order. What an indoor monitor switches is
+ * no door, such as a bell or a light, until one is added at it.
+ */
+export const doorsAtFirst = ({ type, relays }: Pick<DeviceModel, 'type'> & { readonly relays: number }): number =>
+  type === 'indoorMonitor' ? 0 : relays

@@ -38,6 +38,8 @@ export const newCommand = (
 /** Command to open a door. */
 export interface OpenCommand extends NewCommand {
   readonly door: { readonly uuid: string; readonly device_uuid: string; readonly relay: number }
+  /** Why, where that was said. */
+  readonly reason?: string
 }
 
 /** Command to a device. */
@@ -49,7 +51,7 @@ export interface NewDeviceCommand extends NewCommand {
 
 const commonColumns = ['uuid', 'state', 'created_at', 'expires_at'] as const
 /** Columns that are returned to the sender of a command. */
-export const commandColumns = [...commonColumns, 'door_uuid', 'detail'] as const
+export const commandColumns = [...commonColumns, 'door_uuid', 'detail', 'reason'] as const
 export const deviceCommandColumns = [...commonColumns, 'device_uuid', 'name', 'detail'] as const
 export const lockCommandColumns = [...commonColumns, 'lock_uuid', 'problem', 'operator_name'] as const
 
@@ -85,6 +87,7 @@ export function enqueueOpening(db: Db, scope: ProjectScope, command: OpenCommand
     device_uuid: command.door.device_uuid,
     name: 'open',
     args: JSON.stringify({ door: command.door.relay }),
+    ...(command.reason !== undefined && { reason: command.reason }),
   })
     .onConflict((conflict) => conflict.doNothing())
     .returning(commandColumns)
@@ -167,7 +170,7 @@ const tables = {
     reason: 'detail',
     content: sql`case when command.door_uuid is null
         then jsonb_build_object('deviceUuid', command.device_uuid, 'name', command.name)
-        else jsonb_build_object('doorUuid', command.door_uuid) end || jsonb_build_object('detail', command.detail)`,
+        else jsonb_build_object('doorUuid', command.door_uuid, 'reason', command.reason) end || jsonb_build_object('detail', command.detail)`,
   },
   lock_command: {
     reason: 'problem',

@@ -1,6 +1,7 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { doorsAtFirst } from '@lintel/devices/models/device.ts'
 import type { DeviceDetail } from '@lintel/contract/devices/records.ts'
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import { readersNamed } from '@lintel/contract/doors/settings.ts'
@@ -162,7 +163,7 @@ interface NewDevice {
 export type DeviceRowType = NonNullable<DeviceRow>['type']
 
 /**
- * Adds a device with a door for each relay, which of a lift is a floor, and the identity under which it will claim its
+ * Adds a device with the doors that it begins with, which of a lift are floors, and the identity under which it will claim its
  * secret. Answers its uuid; fails with `alreadyExists` when a device anywhere has the MAC, or a door of the site its
  * name.
  */
@@ -192,7 +193,7 @@ async function insertDeviceRows(db: Db, scope: ProjectScope, device: NewDevice):
     device_uuid: uuid,
     claim_code_hash: claimCodeHash,
   }).execute()
-  for (let relay = 0; relay < device.relays; relay++) {
+  for (let relay = 0; relay < doorsAtFirst(device); relay++) {
     await insertInto(db, scope, 'door', { device_uuid: uuid, relay, ...doorAsRegistered(device, relay) }).execute()
   }
   return uuid

@@ -132,6 +132,10 @@ export async function newestEvents(db: Db, scope: Scope, count: number) {
   return rows.map(showEvent)
 }
 
+/** Why the account opened the door from the portal; null where it did not or said nothing. */
+const commandReason = sql<string | null>`(select nullif(command.reason, '') from door_command command
+  where command.project_uuid = door_event.project_uuid and command.uuid = door_event.command_uuid)`
+
 /** One event with everything, or undefined. */
 export function eventRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'door_event')
@@ -139,6 +143,7 @@ export function eventRow(db: Db, scope: Scope, uuid: string) {
     .select(placesOf('door_event'))
     .select(readAsOf(scope))
     .select(['number', 'last_number', 'operator_name', 'command_uuid', 'credential_uuid', 'policy_version'])
+    .select(commandReason.as('command_reason'))
     .select(['second_method', 'second_credential_uuid', 'rule_uuid', 'evidence', 'reader'])
     .where('uuid', '=', uuid)
     .executeTakeFirst()

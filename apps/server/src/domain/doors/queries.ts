@@ -84,5 +84,6 @@ export function showCommand(row: CommandRow) {
     // One without a door is a command to its device, which is not asked for here.
     doorUuid: row.door_uuid!,
     detail: row.detail,
+    reason: row.reason,
   }
 }

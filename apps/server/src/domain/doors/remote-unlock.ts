@@ -16,6 +16,10 @@ import type { CanFail } from '../../kernel/failure.ts'
  * 3), so what is left to decide is the door's own: it is judged by the rules on the few records that are about it.
  */
 
+/** Whether the device of a door belongs to an apartment that stands in a building, as in a villa none does. */
+const isOfCommunityHome = sql<boolean>`exists (select from apartment home where home.project_uuid = device.project_uuid
+  and home.uuid = device.apartment_uuid and home.building_uuid is not null)`
+
 /** Data of a door for an opening, found by keys alone: a person waits there. */
 export function doorToOpen(db: Db, scope: ProjectScope, uuid: string, now: Date, language: string) {
   return rowsOf(db, scope, 'door')
@@ -30,6 +34,7 @@ export function doorToOpen(db: Db, scope: ProjectScope, uuid: string, now: Date,
       'door.out_of_service',
       'device.name as device_name',
       'device.connection',
+      isOfCommunityHome.as('asks_for_reason'),
       recordsAt(now).as('records'),
       runningPlansAt(now, language).as('plans'),
       openSisters(now).as('open_doors'),

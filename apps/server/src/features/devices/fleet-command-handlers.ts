@@ -44,6 +44,7 @@ export const fleetCommandHandlers: Pick<
         enqueueOpening(db, site, {
           ...newCommand(key, { ...session, accountName }, now, limits.openCommandSeconds),
           door,
+          reason,
         }),
       earlier: () => commandRow(db, site, key),
       isSame: ({ door_uuid }) => door_uuid === uuid,

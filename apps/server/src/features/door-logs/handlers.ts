@@ -24,6 +24,7 @@ const doorLogHandlers = implement(contract, 'project', {
       lastNumber: row.last_number === null ? null : Number(row.last_number),
       operatorName: row.operator_name,
       commandUuid: row.command_uuid,
+      commandReason: row.command_reason,
       reader: readersNamed(row.reader ? [row.reader] : [])[0] ?? null,
       secondMethod: row.second_method,
       ...(await explainEvent({ db, scope, language: request.language }, row)),

@@ -5,6 +5,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { factsOf } from '../../access/facts.ts'
 import { issueCommand } from '../../domain/commands/issue-command.ts'
 import { enqueueOpening, newCommand } from '../../domain/commands/store.ts'
+import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { modelNamesFor } from '../../domain/devices/queries.ts'
 import { accessHandlers } from './access-handlers.ts'
@@ -99,16 +100,18 @@ const doorHandlers = implement(contract, 'project', {
     audit({ target: form.uuid, detail: { door: form.name, changed: changedFields.join(' ') } })
   },
 
-  async open({ db, scope, session, request, now, fail, audit, skipAudit }, { uuid, key }) {
+  async open({ db, scope, session, request, now, fail, audit, skipAudit }, { uuid, key, reason }) {
     const door = await doorToOpen(db, scope, uuid, now, request.language)
     if (!door) return fail('notFound')
+    if (door.asks_for_reason && reason === '') throw invalid('reason', 'validation:required')
     const command = await issueCommand({
       refuse: remoteUnlockRefusal(door, now, { fail }),
       fail,
-      enqueue: () => enqueueOpening(db, scope, { ...newCommand(key, session, now, limits.openCommandSeconds), door }),
+      enqueue: () =>
+        enqueueOpening(db, scope, { ...newCommand(key, session, now, limits.openCommandSeconds), door, reason }),
       earlier: () => commandRow(db, scope, key),
       isSame: ({ door_uuid }) => door_uuid === uuid,
-      audit: () => audit({ target: uuid, detail: { door: door.name, command: key } }),
+      audit: () => audit({ target: uuid, detail: { door: door.name, command: key, ...(reason !== '' && { reason }) } }),
       skipAudit,
     })
     return showCommand(command)

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const mac = () => `0C11${randomUUID().replaceAll('-', '').slice(0, 8)}`
-const register = async (model = 'LD-200') => {
-  const form = { mac: mac(), name: `New ${short()}`, model, location: '', companyUuids: [] }
+const register = async (model = 'LD-200', companyUuids: readonly string[] = []) => {
+  const form = { mac: mac(), name: `New ${short()}`, model, location: '', companyUuids: [...companyUuids] }
   const { data } = await manager.call(device.register, form)
   return (await manager.call(device.get, { uuid: data.uuid })).data
 }
@@ -126,5 +126,22 @@ describe('a door begins with it', () => {
 
   it('which a device without relays is not told', async () => {
     expect((await desiredOf((await register('LG-1')).uuid)).relayHoldSeconds).toBeUndefined()
+  })
+})
+
+describe('the doors that a device begins with', () => {
+  it('are its relays; what an indoor monitor switches is no door until one is added there', async () => {
+    const doorsOf = async (uuid: string) =>
+      (await manager.call(door.list, { device: uuid })).data.rows.map(({ outputIndex }) => outputIndex)
+    const panel = await register()
+    const monitor = await register('LM-7', [testApp.fixtures.ours.people.companyUuid])
+    expect([await doorsOf(panel.uuid), await doorsOf(monitor.uuid)]).toEqual([[0, 1], []])
+    const names = (await manager.call(door.names, {})).data.rows.map(({ name }) => name)
+    expect(names.filter((name) => name.startsWith(monitor.name))).toEqual([])
+    const [free] = (await manager.call(door.outputs, { keyword: monitor.name })).data.rows
+    expect(free).toMatchObject({ uuid: monitor.uuid, outputs: [{ outputType: 'relay', outputIndex: 0 }] })
+    const form = { deviceUuid: monitor.uuid, name: `Yard ${short()}`, outputType: 'relay', outputIndex: 0, floor: null }
+    expect((await manager.call(door.create, form as never)).code).toBe(0)
+    expect(await doorsOf(monitor.uuid)).toEqual([0])
   })
 })

@@ -82,6 +82,13 @@ export const samples: Readonly<Record<string, Sample>> = {
       ...fullName(),
     }),
   },
+  'resident.createHousehold': {
+    own: () => ({ apartmentUuid: randomUUID(), people: [fullName()] }),
+    succeeds: async (stage) => ({
+      apartmentUuid: await spareApartment(stage.testApp, siteFor(stage)),
+      people: [fullName(), fullName()],
+    }),
+  },
   'resident.edit': {
     own: () => ({
       apartmentUuid: randomUUID(),
@@ -118,6 +125,12 @@ export const idOperations: SampleFile['idOperations'] = {
   'resident.get': wrongResident,
   'resident.doorAccess': wrongResident,
   'resident.create': {
+    wrongIds: async (testApp) => [
+      { apartmentUuid: await spareApartment(testApp, testApp.fixtures.theirs.community.uuid) },
+      { apartmentUuid: unknownUuid },
+    ],
+  },
+  'resident.createHousehold': {
     wrongIds: async (testApp) => [
       { apartmentUuid: await spareApartment(testApp, testApp.fixtures.theirs.community.uuid) },
       { apartmentUuid: unknownUuid },

@@ -24,6 +24,7 @@ import { selfAccessOf, setSelfAccess } from './self-access.ts'
 import { requireFree } from '../../domain/people/taken-values.ts'
 import { residenceOf } from '../../domain/residences/residence.ts'
 import { homeOfVilla } from '../../domain/residences/household.ts'
+import { addHousehold } from './household.ts'
 import { calledByHome, residentInfo, showResident } from './queries.ts'
 import { residentSheet } from './sheet.ts'
 import {
@@ -113,6 +114,12 @@ const residentHandlers = implement(contract, 'project', {
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     audit({ target: uuid, people: await diffOfNewPeople(db, scope, [uuid]) })
     return { uuid }
+  },
+
+  async createHousehold({ db, scope, services: { vault }, now, fail, audit }, form) {
+    const uuids = await addHousehold({ db, scope, vault, now, fail }, form)
+    audit({ target: uuids[0]!, detail: { count: uuids.length }, people: await diffOfNewPeople(db, scope, uuids) })
+    return { uuids }
   },
 
   async edit({ db, scope, session, services: { vault }, now, fail, audit }, form) {

@@ -4,12 +4,12 @@ import type { Door } from '@lintel/contract/doors/schema.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { api } from '../../api/client.ts'
 import { doorCommands, useCommand } from '../commands/use-command.ts'
 import { ActionButton } from '../../kit/actions/action.tsx'
 import { type TextKey, useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useOpening } from './use-opening.tsx'
 import classes from './open-door.module.css'
 
 /** What leaves at once is shown as sent. */
@@ -28,26 +28,31 @@ function Sentence({ isHidden, children }: { readonly isHidden: boolean; readonly
   return isHidden ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>
 }
 
-/** *Open*: without a question, because seconds count; explained and asleep while one is running. */
+/**
+ * *Open*: without a question, because seconds count, but at private doors; explained and asleep while one is running.
+ */
 export function OpenDoorButton({ door }: { readonly door: Door }) {
   const t = useText()
-  const { progress: opening, send } = useCommand(doorCommands, door.uuid)
+  const { progress: opening, open, dialog } = useOpening(door)
   const isRunning = opening.step === 'sending' || (opening.step === 'command' && opening.isRunning)
   const refusal = settingsRefusal(door)
   const disabledReason = isRunning ? 'doors:open.running' : refusal && reasonOf[refusal]
   return (
-    <ActionButton
-      size="compact-sm"
-      action={{
-        key: 'open',
-        label: t('doors:open.action'),
-        accessibleLabel: t('doors:open.actionFor', { door: door.name }),
-        icon: <IconDoorEnter size={16} aria-hidden />,
-        needs: 'door.open',
-        run: () => void send((key) => api.door.open({ uuid: door.uuid, key })),
-        disabledReason: disabledReason && t(disabledReason, { door: door.name }),
-      }}
-    />
+    <>
+      <ActionButton
+        size="compact-sm"
+        action={{
+          key: 'open',
+          label: t('doors:open.action'),
+          accessibleLabel: t('doors:open.actionFor', { door: door.name }),
+          icon: <IconDoorEnter size={16} aria-hidden />,
+          needs: 'door.open',
+          run: open,
+          disabledReason: disabledReason && t(disabledReason, { door: door.name }),
+        }}
+      />
+      {dialog}
+    </>
   )
 }
 

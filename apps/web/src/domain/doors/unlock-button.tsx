@@ -4,7 +4,6 @@ import type { Door } from '@lintel/contract/doors/schema.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconLock, IconLockOpen2 } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
-import { api } from '../../api/client.ts'
 import { useThrottled } from '../../kit/actions/throttle.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
@@ -14,6 +13,7 @@ import { shortMoment } from '../../kit/time/short-moment.ts'
 import { useFormat, useMomentFormat } from '../../session/use-format.ts'
 import { doorCommands, useCommand } from '../commands/use-command.ts'
 import { reasonOf } from './open-door.tsx'
+import { useOpening } from './use-opening.tsx'
 import classes from './unlock-button.module.css'
 
 interface UnlockButtonProps {
@@ -32,9 +32,9 @@ export function UnlockButton({ door, secondsLeft, onOverride }: UnlockButtonProp
   const t = useText()
   const format = useFormat()
   const may = useMay()
-  const { progress, send } = useCommand(doorCommands, door.uuid)
+  const { progress, open: send, dialog } = useOpening(door)
   const reason = useReason(door)
-  const open = useThrottled(() => void send((key) => api.door.open({ uuid: door.uuid, key })))
+  const open = useThrottled(send)
   if (!may('door.open')) return null
   const isRunning = progress.step === 'sending' || (progress.step === 'command' && progress.isRunning)
   const isLockedDown = door.override?.mode === 'lockdown'
@@ -54,10 +54,13 @@ export function UnlockButton({ door, secondsLeft, onOverride }: UnlockButtonProp
     )
   if (isRunning) return <Face door={door}>{t('doors:tile.sending')}</Face>
   return (
-    <Face door={door} onClick={open} label={t('doors:open.actionFor', { door: door.name })}>
-      <IconLockOpen2 size={16} aria-hidden />
-      {t('doors:open.action')}
-    </Face>
+    <>
+      <Face door={door} onClick={open} label={t('doors:open.actionFor', { door: door.name })}>
+        <IconLockOpen2 size={16} aria-hidden />
+        {t('doors:open.action')}
+      </Face>
+      {dialog}
+    </>
   )
 }
 

@@ -4,7 +4,9 @@ import { useText, namesText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Tip } from '../../ui/tip.tsx'
-import { LongText } from '../../kit/screen/cells.tsx'
+import { filteredAddress } from '../../kit/portal/address.ts'
+import { useReferences } from '../../kit/portal/route-context.ts'
+import { LongText, RelatedText } from '../../kit/screen/cells.tsx'
 import { CountryText } from '../../kit/screen/countries.tsx'
 
 interface RowProps {
@@ -63,10 +65,21 @@ export function ProjectStatus({ row }: RowProps) {
   )
 }
 
-/** How large it is: apartments of a community, doors of an office; villas are counted as accounts. */
+/**
+ * How large it is: apartments of a community, which lead to its structure where the portal has that; doors of an office.
+ * Villas are counted as accounts.
+ */
 export function ProjectSize({ row }: RowProps) {
   const t = useText()
-  if (row.numberOfApt !== null) return <span>{t('projects:size.apartments', { count: row.numberOfApt })}</span>
+  const structure = useReferences()('communityStructure')
+  const isCommunity = row.kind === 'community' || row.kind === 'oldCommunity'
+  if (row.numberOfApt !== null)
+    return (
+      <RelatedText
+        name={t('projects:size.apartments', { count: row.numberOfApt })}
+        to={isCommunity ? filteredAddress(structure, { site: row.uuid }) : undefined}
+      />
+    )
   return <span>{t('projects:size.doors', { count: row.doors })}</span>
 }
 

@@ -106,6 +106,9 @@ function EventParts({ event }: { readonly event: Detail }) {
       ? []
       : [{ label: t('doorLogs:columns.reason'), value: <PlainText text={reasonText(event.reason)} /> }]),
     { label: t('doorLogs:detail.operator'), value: <PlainText text={event.operatorName} /> },
+    ...(event.commandReason === null
+      ? []
+      : [{ label: t('doorLogs:detail.because'), value: <PlainText text={event.commandReason} /> }]),
     { label: t('doorLogs:detail.number'), value: format.number(event.number) },
   ]
   return (

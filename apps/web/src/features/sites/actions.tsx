@@ -37,7 +37,18 @@ const Edit = ({ of, onClose }: RecordDialogProps<Project>) => <EditSite site={of
 export function useSiteActions(): RecordActions<Project> {
   const t = useText()
   const refer = useReferences()
+  const structure = refer('communityStructure')
   const managementActions = (site: Project): readonly RecordAction<Project>[] => [
+    ...(site.kind === 'office'
+      ? []
+      : ([
+          {
+            key: 'structure',
+            label: t('menu:communityDevice'),
+            needs: 'structure.read',
+            to: filteredAddress(structure, { site: site.uuid }),
+          },
+        ] as const)),
     {
       key: 'settings',
       label: t('menu:settings'),

@@ -1,8 +1,8 @@
 import type { FailureName } from '@lintel/contract/errors/errors.ts'
 import { Button, Group, Stack } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import type { FieldValues, Path } from 'react-hook-form'
+import { useFormContext, type FieldValues, type Path } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { type TextKey, useText } from '../../language/language.ts'
@@ -29,6 +29,8 @@ interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Re
   /** What is said when it is saved. */
   readonly successText: (values: z.output<Schema>) => string
   readonly onSaved: (result: Result, values: z.output<Schema>) => void
+  /** A second button, which saves the record and goes on to another one. */
+  readonly again?: Again | undefined
   readonly back: string | undefined
   /** The record's own name, where it says more than the title. */
   readonly name?: string
@@ -38,7 +40,20 @@ interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Re
   /** A long form of settings: an index beside it, and a bar that saves it while something differs. */
   readonly isSettings?: boolean
   /** The fields, above the form's own buttons; or all of the form with buttons of its own. */
-  readonly children: ReactNode | ((form: { readonly isSending: boolean }) => ReactNode)
+  readonly children: ReactNode | ((form: FormScreenState) => ReactNode)
+}
+
+export interface Again {
+  readonly label: TextKey
+  /** The field in which the next one begins. */
+  readonly first: string
+  readonly onSaved?: () => void
+}
+
+interface FormScreenState {
+  readonly isSending: boolean
+  /** Buttons call it when they are pressed: whether another record follows. */
+  readonly follow: (isFollowed: boolean) => void
 }
 
 /** The way back to a list, which saving leads to as well. */
@@ -60,10 +75,21 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
   const [isSaved, setSaved] = useState(false)
   const [discardCount, setDiscardCount] = useState(0)
   const confirmation = useConfirmUnassigned()
+  const isFollowed = useRef(false)
+  const follow = (next: boolean) => {
+    isFollowed.current = next
+  }
+  const [savedCount, setSavedCount] = useState(0)
   const save = async (values: z.output<Schema>) => {
     if (!(await confirmation.mayLeaveOut())) return
     if (props.ask && !(await props.ask(values))) return
     const result = await props.save(values)
+    if (isFollowed.current) {
+      showToast({ meaning: 'ok', text: props.successText(values) })
+      props.again?.onSaved?.()
+      setSavedCount((before) => before + 1)
+      return
+    }
     // At once, so that the guard lets go before the way leads on.
     flushSync(() => setSaved(true))
     showToast({ meaning: 'ok', text: props.successText(values) })
@@ -71,7 +97,11 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
   }
   const fields = (isSending: boolean) =>
     confirmation.noting(
-      typeof props.children === 'function' ? props.children({ isSending }) : <BelowTitle>{props.children}</BelowTitle>,
+      typeof props.children === 'function' ? (
+        props.children({ isSending, follow })
+      ) : (
+        <BelowTitle>{props.children}</BelowTitle>
+      ),
     )
   return (
     <Page
@@ -85,7 +115,7 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
       isNarrow={!props.isSettings}
     >
       <Form
-        key={discardCount}
+        key={`${discardCount} ${savedCount}`}
         schema={props.schema}
         values={props.values}
         save={save}
@@ -106,11 +136,17 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
               <>
                 <LeaveGuard isActive={isChanged && !isSaved} />
                 {fields(isSending)}
+                {props.again && savedCount > 0 && <FocusOn field={props.again.first} />}
                 {typeof props.children !== 'function' && (
                   <Group gap="sm">
-                    <Button type="submit" loading={isSending}>
+                    <Button type="submit" loading={isSending} onClick={() => follow(false)}>
                       {t(props.submitLabel)}
                     </Button>
+                    {props.again && (
+                      <Button type="submit" variant="default" disabled={isSending} onClick={() => follow(true)}>
+                        {t(props.again.label)}
+                      </Button>
+                    )}
                     {props.back && (
                       <Button variant="default" component={Link} to={savedListAddress(props.back)}>
                         {t('common:cancel')}
@@ -126,4 +162,11 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
       {confirmation.dialog}
     </Page>
   )
+}
+
+/** Begins the form of the next record in its first field. */
+function FocusOn({ field }: { readonly field: string }) {
+  const { setFocus } = useFormContext()
+  useEffect(() => setFocus(field), [field, setFocus])
+  return null
 }

@@ -21,6 +21,10 @@ interface FormStepsProps {
   /** The button that saves the first step alone, as if the second had never been looked at. */
   readonly saveFirstLabel: TextKey
   readonly submitLabel: TextKey
+  /** Beside that button: saves, and goes on to another record. */
+  readonly againLabel?: TextKey | undefined
+  /** Called by buttons that save: whether another record follows. */
+  readonly follow: (isFollowed: boolean) => void
   readonly isSending: boolean
   readonly back: string | undefined
 }
@@ -30,7 +34,7 @@ interface FormStepsProps {
  * leads to it. The heading says the step in words and has the focus when a step begins.
  */
 export function FormSteps(props: FormStepsProps) {
-  const { first, second, firstFields, saveFirstLabel, submitLabel, isSending, back } = props
+  const { first, second, firstFields, saveFirstLabel, submitLabel, againLabel, follow, isSending, back } = props
   const t = useText()
   const format = useFormat()
   const { trigger, resetField, getValues } = useFormContext()
@@ -70,15 +74,41 @@ export function FormSteps(props: FormStepsProps) {
             >
               {t('common:steps.next')}
             </Button>
-            <Button type="submit" variant="default" loading={isSending} onClick={forgetSecond}>
+            <Button
+              type="submit"
+              variant="default"
+              loading={isSending}
+              onClick={() => {
+                follow(false)
+                forgetSecond()
+              }}
+            >
               {t(saveFirstLabel)}
             </Button>
+            {againLabel && (
+              <Button
+                type="submit"
+                variant="default"
+                disabled={isSending}
+                onClick={() => {
+                  follow(true)
+                  forgetSecond()
+                }}
+              >
+                {t(againLabel)}
+              </Button>
+            )}
           </Fragment>
         ) : (
           <Fragment key="second">
-            <Button type="submit" loading={isSending}>
+            <Button type="submit" loading={isSending} onClick={() => follow(false)}>
               {t(submitLabel)}
             </Button>
+            {againLabel && (
+              <Button type="submit" variant="default" disabled={isSending} onClick={() => follow(true)}>
+                {t(againLabel)}
+              </Button>
+            )}
             <Button variant="default" disabled={isSending} onClick={() => turn(true)}>
               {t('common:steps.back')}
             </Button>

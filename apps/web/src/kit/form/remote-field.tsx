@@ -13,13 +13,14 @@ interface RemoteFieldProps extends FieldProps {
   readonly useOptions: (keyword: string) => RemoteOptions
   /** What the form was filled with, so that it has a name before anything is searched. */
   readonly current?: Option | undefined
+  readonly onChoose?: (next: Option | undefined) => void
 }
 
 /**
  * One of many that the server finds; may be left empty. What is typed is sent after 300 ms of quiet (specification.md
  * 5).
  */
-export function RemoteField({ name, label, help, useOptions, current }: RemoteFieldProps) {
+export function RemoteField({ name, label, help, useOptions, current, onChoose }: RemoteFieldProps) {
   const field = useField(name, label, help)
   const { ref, value, onChange, onBlur } = useController({ name }).field
   const [selection, setSelection] = useState(current)
@@ -34,6 +35,7 @@ export function RemoteField({ name, label, help, useOptions, current }: RemoteFi
       onChoose={(next) => {
         setSelection(next)
         onChange(next?.value ?? '')
+        onChoose?.(next)
       }}
       onBlur={onBlur}
     />

@@ -37,6 +37,8 @@ export interface References {
   accessGroupInfo: { readonly id: string }
   personnelInfo: { readonly id: string }
   residentInfo: { readonly id: string }
+  /** `building` and `apartment` of a new one may follow in the query. */
+  residentCreate: Record<never, string>
   staffInfo: { readonly id: string }
   /** A code of a resident with doors of its own; `resident` of a new one may follow in the query. */
   residentPinCreate: Record<never, string>

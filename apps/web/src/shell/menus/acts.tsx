@@ -1,5 +1,5 @@
 import type { SearchHit } from '@lintel/contract/search/operations.ts'
-import { settingsRefusal } from '@lintel/contract/doors/unlock.ts'
+import { asksForReason, settingsRefusal } from '@lintel/contract/doors/unlock.ts'
 import type { PlanRow } from '@lintel/contract/emergency-plans/schema.ts'
 import type { PersonInfo } from '@lintel/contract/personnel/records.ts'
 import { libraryKinds } from '@lintel/contract/library/schema.ts'
@@ -113,13 +113,13 @@ function useDoorActs(hit: SearchHit | undefined): Acts {
   const refusal = settingsRefusal(door)
   const isRunning = progress.step === 'sending' || (progress.step === 'command' && progress.isRunning)
   const disabledReason = isRunning ? 'doors:open.running' : refusal && reasonOf[refusal]
-  // What is locked down is unlocked on its page, with a reason.
-  const isLockedDown = door.override?.mode === 'lockdown'
+  // What is locked down, or a household's own, is unlocked on its page, with a reason.
+  const needsReason = door.override?.mode === 'lockdown' || asksForReason(door)
   const act: Action = {
     key: 'open',
     label: t('doors:open.action'),
     needs: 'door.open',
-    ...(isLockedDown
+    ...(needsReason
       ? { to: pageOfHit.door(refer, hit) }
       : { run: () => void send((key) => api.door.open({ uuid, key })) }),
     disabledReason: disabledReason && t(disabledReason, { door: door.name }),

@@ -4,7 +4,7 @@ import { doorDefaults, readerKey, type DoorSettings, type Reader } from '@lintel
 import type { DeviceLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { capsOf, relayNumbers } from '@lintel/devices/models/capabilities.ts'
-import type { DeviceModel } from '@lintel/devices/models/device.ts'
+import { doorsAtFirst, type DeviceModel } from '@lintel/devices/models/device.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
 import type { Caps } from '@lintel/devices/protocol/up.ts'
 import { sql } from 'kysely'
@@ -28,8 +28,8 @@ interface ModelledLine {
 }
 
 /**
- * Checks devices against each other and against the site, and knows how to register them as the form does: with a door
- * for each relay, of which the line may name, wire and move one to a security relay (office.md 35.3).
+ * Checks devices against each other and against the site, and knows how to register them as the form does: with the
+ * doors that they begin with, of which the line may name, wire and move one to a security relay (office.md 35.3).
  */
 export async function planDevices(work: ImportWork, lines: readonly Line[]): Promise<ImportPlan> {
   const plannedDevices = lines.flatMap((line): ModelledLine[] => {
@@ -95,13 +95,18 @@ function readerProblems({ line, model, doors }: ModelledLine): ImportProblem[] {
 }
 
 /**
- * A door for each relay. One that a line puts at a security relay takes the place of that at the relay of the same
+ * The doors that the device begins with, and the one that the line asks for. One that a line puts at a security relay takes the place of that at the relay of the same
  * number.
  */
 function doorsOf(line: Line, model: DeviceModel, { relays }: Caps): readonly ImportedDoor[] {
   const { deviceName, doorName: nameInLine, securityRelay } = line
-  return Array.from({ length: relays }, (_, index) => {
-    const isMeant = asksForDoor(line) && index === (securityRelay ?? line.relay ?? 0)
+  const isMeantAt = (index: number) => asksForDoor(line) && index === (securityRelay ?? line.relay ?? 0)
+  const first = doorsAtFirst({ ...model, relays })
+  const indexes = Array.from({ length: relays }, (_, index) => index).filter(
+    (index) => index < first || isMeantAt(index),
+  )
+  return indexes.map((index) => {
+    const isMeant = isMeantAt(index)
     const isNamed = isMeant && nameInLine !== ''
     const relay = isMeant ? relayMeant(line) : index
     return {

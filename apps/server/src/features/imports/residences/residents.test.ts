@@ -105,6 +105,13 @@ describe('an import of residents', () => {
     expect(batch).toMatchObject({ kind: 'resident', state: 'finished', done: 2 })
   })
 
+  it('asks members for no address, as the form does: they may be children', async () => {
+    const number = await home()
+    const child = short()
+    await importLines([line(number, 'master'), line(number, 'member', { lastName: child, email: '' })])
+    expect(await findResident(child)).toMatchObject({ role: 'member', email: '', phone: '', state: 'off' })
+  })
+
   it('adds members to a household that is there, whose master is not named again', async () => {
     const number = await home()
     await importLines([line(number, 'master')])
@@ -215,7 +222,11 @@ describe('a line of a resident is refused with its column, and nothing is made',
       (one) => [line(one, 'master', { lastName: 'x'.repeat(33) })],
       [[2, 'lastName', 'nameInvalid']],
     ],
-    ['neither e-mail nor telephone', (one) => [line(one, 'master', { email: '' })], [[2, 'email', 'contactRequired']]],
+    [
+      'neither e-mail nor telephone of a main resident',
+      (one) => [line(one, 'master', { email: '' })],
+      [[2, 'email', 'contactRequired']],
+    ],
     ['a wrong e-mail', (one) => [line(one, 'master', { email: 'ida' })], [[2, 'email', 'emailInvalid']]],
     [
       'an e-mail twice',

@@ -1,7 +1,7 @@
 import type { DeviceCell, StructureLine } from '@lintel/contract/imports/residence-lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
-import { deviceTypeOf, type DeviceModel } from '@lintel/devices/models/device.ts'
+import { deviceTypeOf, doorsAtFirst, type DeviceModel } from '@lintel/devices/models/device.ts'
 import { usualModelOf } from '@lintel/devices/models/index.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../db/db.ts'
@@ -83,7 +83,7 @@ const modelOf = ({ type }: DeviceCell): DeviceModel => usualModelOf(deviceTypeOf
 
 const doorsOf = ({ name }: DeviceCell, model: DeviceModel) => {
   const { relays } = capsOf(model.has)
-  return Array.from({ length: relays }, (_, relay) => ({
+  return Array.from({ length: doorsAtFirst({ ...model, relays }) }, (_, relay) => ({
     relay,
     name: doorName({ name, relays }, relay),
     isNamed: false,

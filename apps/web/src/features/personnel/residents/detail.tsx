@@ -34,7 +34,7 @@ export default function ResidentPage() {
       ]}
       Basic={Basic}
       hasAccess={hasAccess}
-      {...(beside !== 'nothing' && { Further: partsBeside[beside] })}
+      Further={partsBeside[beside]}
       further={useResidentActions(() => void navigate(links.list() ?? '/'))}
       own={({ hasOwnDoors }) => [
         {
@@ -65,15 +65,21 @@ interface PartProps {
   readonly person: ResidentInfo
 }
 
-/** What stands beside a resident, by the view. */
+/** What stands beside a resident, by the view: the household, and the codes that have pages of their own. */
 const partsBeside = {
+  household: ({ person }: PartProps) => <HouseholdCard resident={person} />,
   householdAndCodes: ({ person }: PartProps) => (
     <>
       <CodesOfResident uuid={person.uuid} />
       <HouseholdCard resident={person} />
     </>
   ),
-  keptCodes: ({ person }: PartProps) => <CodesOfOldCommunity uuid={person.uuid} />,
+  householdAndKeptCodes: ({ person }: PartProps) => (
+    <>
+      <HouseholdCard resident={person} />
+      <CodesOfOldCommunity uuid={person.uuid} />
+    </>
+  ),
 } as const
 
 function Basic({ person }: { readonly person: ResidentInfo }) {

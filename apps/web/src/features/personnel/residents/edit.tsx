@@ -6,11 +6,12 @@ import { useRead } from '../../../api/queries.ts'
 import { FormScreen } from '../../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../../kit/form/loaded-form.tsx'
 import { useParam, useView } from '../../../kit/portal/route-context.ts'
+import { HomeField } from '../../../domain/residences/home-field.tsx'
 import { useText } from '../../../language/language.ts'
 import { CurrentCredentialsField } from '../../../domain/people/credential-fields.tsx'
 import { currentValues } from '../shared/values.ts'
 import { fullName } from '../words.tsx'
-import { AccessFields, HomeField, InformationFields } from './fields.tsx'
+import { AccessFields, InformationFields } from './fields.tsx'
 import { residents, useResidentLinks } from './links.ts'
 
 /** Changes a resident; another apartment takes the default group along. */

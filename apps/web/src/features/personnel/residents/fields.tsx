@@ -1,13 +1,9 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { locales } from '@lintel/i18n/locales.ts'
-import { Select } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
+import type { ReactNode } from 'react'
 import { FloorsFields } from '../../../domain/residences/floors-fields.tsx'
-import { useApartmentOptions, useBuildings } from '../../../domain/residences/places.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { LongTextField, OneField, SwitchField } from '../../../kit/form/more-fields.tsx'
-import { RemoteField } from '../../../kit/form/remote-field.tsx'
 import { useText } from '../../../language/language.ts'
 import { useMay } from '../../../session/session.ts'
 import { Section } from '../../../ui/content.tsx'
@@ -15,7 +11,6 @@ import { CredentialFields } from '../credentials/credential-fields.tsx'
 import { LinesField } from '../../../kit/form/lines-field.tsx'
 import { AccessGroupsField } from '../fields.tsx'
 import { ContactFields, NameFields, PeriodFields } from '../shared/people-fields.tsx'
-import type { Option } from '../../../kit/options/options.ts'
 
 /** Names of the first step's fields. */
 export const informationFields = [
@@ -36,46 +31,6 @@ export const informationFields = [
   'validFrom',
   'validUntil',
 ]
-
-interface HomeFieldProps {
-  readonly building: string | null
-  /** The apartment of now. */
-  readonly apartment?: Option
-}
-
-/** The apartment a person lives in: of one building, which is chosen first. */
-export function HomeField({ building, apartment }: HomeFieldProps) {
-  const t = useText()
-  const { setValue } = useFormContext()
-  const buildings = useBuildings() ?? []
-  const [buildingUuid, setBuildingUuid] = useState(building)
-  const useHomes = (keyword: string) => useApartmentOptions(keyword, buildingUuid ?? undefined)
-  return (
-    <>
-      {buildings.length > 0 && (
-        <Select
-          label={t('residents:columns.building')}
-          data={[...buildings]}
-          value={buildingUuid}
-          onChange={(uuid) => {
-            setBuildingUuid(uuid)
-            setValue('apartmentUuid', '', { shouldDirty: true })
-          }}
-          searchable
-          withAsterisk
-        />
-      )}
-      <RemoteField
-        key={buildingUuid}
-        name="apartmentUuid"
-        label="residents:columns.apartment"
-        help={t('residents:help.apartment')}
-        useOptions={useHomes}
-        current={apartment}
-      />
-    </>
-  )
-}
 
 /** Personal data of a resident, below the home. */
 export function InformationFields({ hasLandline }: { readonly hasLandline: boolean }) {

@@ -22,8 +22,8 @@ const ofBoth = {
       ],
       filters: ['keyword', 'building', 'apartment', 'role', 'validity', 'isSuspended', 'withoutCredential'],
       hasAccess: true,
-      // What an old community has left to it.
-      beside: 'keptCodes',
+      // The codes are what an old community has left to it.
+      beside: 'householdAndKeptCodes',
     },
     // Codes of an old community are on a page of their own, and apartments have none (old-communities.md 1).
     old: {
@@ -37,7 +37,7 @@ const ofBoth = {
       columns: ['name', 'role', 'email', 'phone', 'credentials', 'validity', 'period'],
       filters: ['keyword', 'role', 'validity'],
       hasAccess: true,
-      beside: 'nothing',
+      beside: 'household',
     },
   },
 } as const
@@ -48,7 +48,7 @@ export const residents = defineLinks({
   title: 'menu:residents',
   screens: {
     list: { title: 'menu:residents', needs: 'resident.read', as: 'residentList' },
-    create: { title: 'residents:create', needs: 'resident.create' },
+    create: { title: 'residents:create', needs: 'resident.create', as: 'residentCreate' },
     info: {
       title: 'residents:info',
       needs: 'resident.read',

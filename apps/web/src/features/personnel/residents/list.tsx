@@ -17,6 +17,7 @@ import { loadTexts, useText } from '../../../language/language.ts'
 import { VillaName } from '../../../domain/accounts/villa-name.tsx'
 import { VillaTabs } from '../../../domain/sites/tabs.tsx'
 import { lazyPart } from '../../../loading/parts.ts'
+import { useMay } from '../../../session/session.ts'
 import { usePeopleBulk } from '../dialogs/people-bulk.tsx'
 import { personColumns, personFilters } from '../shared/people-lists.tsx'
 import { fullName } from '../words.tsx'
@@ -31,6 +32,9 @@ const CardFormatDialog = lazyPart(async () => {
   await loadTexts(['siteSettings'])
   return import('../../../domain/sites/card-format-dialog.tsx').then((file) => ({ default: file.CardFormatDialog }))
 })
+const AddHousehold = lazyPart(() =>
+  import('../../../domain/residences/add-household.tsx').then((file) => ({ default: file.AddHousehold })),
+)
 const DeleteResidents = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteResidents })))
 
 const columns = columnsFor<Resident>()({
@@ -88,6 +92,28 @@ function useCardFormatOfVilla(isVilla: boolean): { readonly actions: readonly Ac
   }
 }
 
+/** The button that moves a whole household in, and its dialog; in a villa there is one home to move into. */
+function useHouseholdButton(isVilla: boolean): { readonly actions: readonly Action[]; readonly dialog: ReactNode } {
+  const t = useText()
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  const needed = may('resident.create')
+  const { data } = useRead(api.apartment.names, {}, { enabled: isVilla && needed })
+  const { data: family } = useRead(api.resident.list, {}, { enabled: isVilla && needed })
+  const home = data?.rows[0] && family && { uuid: data.rows[0].uuid, residents: family.total }
+  if (isVilla && !home) return { actions: [], dialog: null }
+  return {
+    actions: [
+      { key: 'household', label: t('residents:household.add'), needs: 'resident.create', run: () => setOpen(true) },
+    ],
+    dialog: isOpen && (
+      <Suspense>
+        <AddHousehold home={isVilla ? home : undefined} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  }
+}
+
 /** The residents of a site (community.md 6). */
 export default function ResidentList() {
   const t = useText()
@@ -103,6 +129,7 @@ export default function ResidentList() {
   const photos = useImport('face')
   const home = useHomeOfVilla(villa !== '')
   const cards = useCardFormatOfVilla(villa !== '')
+  const household = useHouseholdButton(villa !== '')
   return (
     <>
       <ListScreen
@@ -116,7 +143,7 @@ export default function ResidentList() {
         rowId={({ uuid }) => uuid}
         rowName={fullName}
         empty="residents:empty"
-        also={[sheet.action, photos.action, ...home.actions, ...cards.actions]}
+        also={[...household.actions, sheet.action, photos.action, ...home.actions, ...cards.actions]}
         create={{
           key: 'create',
           label: t('residents:create'),
@@ -131,6 +158,7 @@ export default function ResidentList() {
       {photos.dialog}
       {one.dialog}
       {home.dialog}
+      {household.dialog}
       {cards.dialog}
       {many.dialog}
     </>

@@ -1,6 +1,8 @@
 import type { Resident, ResidentInfo, ResidentState } from '@lintel/contract/residents/schema.ts'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
+import { ActionButton } from '../../../kit/actions/action.tsx'
+import { filteredAddress } from '../../../kit/portal/address.ts'
 import { NameText } from '../../../kit/screen/cells.tsx'
 import { Loaded } from '../../../kit/screen/loaded.tsx'
 import { useText } from '../../../language/language.ts'
@@ -25,9 +27,19 @@ export function ResidentStateBadge({ state }: { readonly state: ResidentState })
 export function HouseholdCard({ resident }: { readonly resident: ResidentInfo }) {
   const t = useText()
   const query = useRead(api.resident.list, { apartment: resident.apartmentUuid, size: 40 })
+  const addMember = {
+    key: 'addMember',
+    label: t('residents:household.addMember'),
+    needs: 'resident.create',
+    to: filteredAddress(useResidentLinks().create(), { apartment: resident.apartmentUuid }),
+  } as const
   return (
     <div>
-      <Card title={t('residents:household.title')} isFlush>
+      <Card
+        title={t('residents:household.title')}
+        isFlush
+        aside={<ActionButton size="compact-sm" action={addMember} />}
+      >
         <Loaded query={query}>
           {({ rows }) => <HouseholdRows others={rows.filter(({ uuid }) => uuid !== resident.uuid)} />}
         </Loaded>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { FormScreen } from '../../../kit/form/form-screen.tsx'
+import { FormScreen, type Again } from '../../../kit/form/form-screen.tsx'
 import { FormSteps } from '../../../kit/form/form-steps.tsx'
 import { type TextKey, useText } from '../../../language/language.ts'
 import { useMay } from '../../../session/session.ts'
@@ -25,6 +25,8 @@ interface NewPersonProps<Schema extends z.ZodType<PersonValues, FieldValues>> {
   readonly values: z.input<Schema>
   readonly save: (form: z.output<Schema>) => Promise<{ readonly uuid: string }>
   readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
+  /** A second button, for another person after this one. */
+  readonly again?: Pick<Again, 'label' | 'first'>
   readonly pages: PeoplePages
   /** Personal data, above the photo. */
   readonly information: ReactNode
@@ -59,11 +61,12 @@ export function NewPersonScreen<Schema extends z.ZodType<PersonValues, FieldValu
       onSaved={({ uuid }) => {
         void navigate(pages.info({ id: uuid }) ?? pages.list() ?? '/', { replace: true })
       }}
+      again={props.again && { ...props.again, onSaved: () => setPhoto(undefined) }}
       back={pages.list()}
     >
       {props.access === undefined
         ? props.information
-        : ({ isSending }) => (
+        : ({ isSending, follow }) => (
             <FormSteps
               first={{
                 title: 'personnel:steps.information',
@@ -78,6 +81,8 @@ export function NewPersonScreen<Schema extends z.ZodType<PersonValues, FieldValu
               firstFields={props.informationFields}
               saveFirstLabel="personnel:steps.saveInformation"
               submitLabel="common:create"
+              againLabel={props.again?.label}
+              follow={follow}
               isSending={isSending}
               back={pages.list()}
             />

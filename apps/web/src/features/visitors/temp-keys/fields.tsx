@@ -17,6 +17,7 @@ import { Loaded } from '../../../kit/screen/loaded.tsx'
 import { useText } from '../../../language/language.ts'
 import { useView } from '../../../kit/portal/route-context.ts'
 import { useHasMail } from '../../../session/session.ts'
+import { DoorsOfHost } from './doors-of-host.tsx'
 import { Blank } from '../../../ui/content.tsx'
 import { visitors } from '../links.ts'
 import { HomeFields } from './home-fields.tsx'
@@ -25,6 +26,8 @@ import { DateField } from '../../../kit/form/dates/date-field.tsx'
 import type { Option } from '../../../kit/options/options.ts'
 
 interface VisitorPassFieldsProps {
+  /** A pass that is being made begins with the doors of its host. */
+  readonly isNew?: boolean
   readonly companyUuid: string
   /** The host of now, so that the name is shown before any search. */
   readonly host?: Option | undefined
@@ -33,7 +36,7 @@ interface VisitorPassFieldsProps {
 }
 
 /** Visitor, time and doors of a temporary key; hosts and doors are those of the company. */
-export function VisitorPassFields({ companyUuid, host, apartment }: VisitorPassFieldsProps) {
+export function VisitorPassFields({ isNew = false, companyUuid, host, apartment }: VisitorPassFieldsProps) {
   const { visitsHomes } = useView(visitors)
   const [home, setHome] = useState<Option | undefined>(apartment)
   return (
@@ -42,7 +45,7 @@ export function VisitorPassFields({ companyUuid, host, apartment }: VisitorPassF
       {visitsHomes && <HomeFields home={home} onChange={setHome} />}
       <TimeFields />
       <FieldGroup title="visitors:groups.access">
-        <DoorsField companyUuid={companyUuid} apartmentUuid={home?.value} />
+        <DoorsField isNew={isNew} companyUuid={companyUuid} apartmentUuid={home?.value} />
       </FieldGroup>
     </>
   )
@@ -146,11 +149,12 @@ function TimeFields() {
 }
 
 interface DoorsFieldProps {
+  readonly isNew: boolean
   readonly companyUuid: string
   readonly apartmentUuid: string | undefined
 }
 
-function DoorsField({ companyUuid, apartmentUuid }: DoorsFieldProps) {
+function DoorsField({ isNew, companyUuid, apartmentUuid }: DoorsFieldProps) {
   const t = useText()
   const query = useRead(
     api.door.names,
@@ -162,13 +166,16 @@ function DoorsField({ companyUuid, apartmentUuid }: DoorsFieldProps) {
   return (
     <Loaded query={query}>
       {({ rows }) => (
-        <TransferField
-          name="doorUuids"
-          noun="doors"
-          label="menu:doors"
-          help={t('visitors:help.doors')}
-          options={optionsOf(rows)}
-        />
+        <>
+          {isNew && <DoorsOfHost offered={rows} />}
+          <TransferField
+            name="doorUuids"
+            noun="doors"
+            label="menu:doors"
+            help={t(isNew ? 'visitors:help.doorsOfHost' : 'visitors:help.doors')}
+            options={optionsOf(rows)}
+          />
+        </>
       )}
     </Loaded>
   )

@@ -116,7 +116,7 @@ function EndOfRepeating() {
 const ofCompany = { hostUuid: '', doorUuids: [] }
 
 function OfCompany() {
-  return <VisitorPassFields companyUuid={useCompanyOfForm(ofCompany)} />
+  return <VisitorPassFields isNew companyUuid={useCompanyOfForm(ofCompany)} />
 }
 
 function OldKey({ uuid }: { readonly uuid: string }) {

@@ -10,6 +10,7 @@ const info = {
   validFrom: '2026-11-23T08:00:00Z',
   validUntil: '2026-11-25T17:00:00Z',
   lifetimeMinutes: 0,
+  countPerDoor: null,
   doors: [
     { uuid: '1', name: 'Gate' },
     { uuid: '2', name: 'Elm entrance' },
@@ -39,5 +40,9 @@ describe('a summary of a pass', () => {
       'visitors:fields.endsAt',
       'menu:doors',
     ])
+  })
+
+  it('says of uses that each device counts them', () => {
+    expect(saidOf({ countPerDoor: 2 })).toContainEqual(['visitors:fields.countPerDoor', '2'])
   })
 })

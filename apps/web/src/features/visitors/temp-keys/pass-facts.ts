@@ -18,6 +18,7 @@ export function passFacts(info: TempKeyInfo, { t, moment, hours }: Wording): Pas
     { label: t('visitors:fields.host'), value: info.hostName },
     { label: t('visitors:fields.startsAt'), value: moment(info.validFrom) },
     { label: t('visitors:fields.endsAt'), value: moment(info.validUntil) },
+    { label: t('visitors:fields.countPerDoor'), value: info.countPerDoor !== null && String(info.countPerDoor) },
     {
       label: t('visitors:fields.lifetimeMinutes'),
       value: minutes > 0 && t('common:duration.minutes', { count: minutes }),
