@@ -111,6 +111,12 @@ const identities: Partial<Record<RoleSection, string>> = {
   single: 'Villas',
 }
 
+const sectionsOfHomes: readonly string[] = ['single', 'community', 'propertyCommunity', 'propertyOldCommunity']
+
+/** Whether a page is about villas or communities, which have neither companies nor departments; texts of law are not. */
+const isOfHomes = ({ portal, feature }: MountedPage): boolean =>
+  sectionsOfHomes.includes(portal) && feature !== 'settings' && feature !== 'policyText'
+
 async function look(page: Page, mounted: MountedPage, language: string, part: PartOfPage): Promise<void> {
   await expect(page.locator('main:visible')).toBeVisible()
   await expect(page.locator('h1:visible')).toBeVisible()
@@ -124,6 +130,7 @@ async function look(page: Page, mounted: MountedPage, language: string, part: Pa
   }))
   expect.soft(path, where).toContain(mounted.path)
   expect.soft(rawKey.exec(text.replace(/\S+@\S+|https?:\S+|\d[\d.:]*/g, ' '))?.[0], where).toBeUndefined()
+  if (language === 'en' && isOfHomes(mounted)) expect.soft(text, where).not.toMatch(/\b(compan(y|ies)|departments?)\b/i)
   if (language === 'en-XA') expect.soft(text, where).toMatch(/[\u00c0-\u024f]/)
   expect.soft(direction, where).toBe(language.startsWith('ar') ? 'rtl' : 'ltr')
   // Nothing may stick out: that is how a text that does not fit, or a physical style, shows.

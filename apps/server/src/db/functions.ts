@@ -77,13 +77,14 @@ export async function blockingImport(db: Db, _scope: CompanyScope) {
 }
 
 /**
- * The models of the devices of some doors; a company does not read the devices of the doors that are shared with it.
+ * The models of the devices of some doors, by the door; a company does not read the devices of the doors that are
+ * shared with it.
  */
-export async function modelsOfDoors(db: Db, _scope: ProjectScope, doorUuids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{
-    model: string
-  }>`select model from models_of_doors(${doorUuids}::uuid[]) as model`.execute(Db.open(db))
-  return rows.map(({ model }) => model)
+export async function modelsOfDoors(db: Db, _scope: Scope, doorUuids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ uuid: string; model: string }>`
+    select named.uuid, found.model from unnest(${doorUuids}::uuid[]) as named (uuid)
+    cross join lateral models_of_doors(array[named.uuid]) as found (model)`.execute(Db.open(db))
+  return new Map(rows.map(({ uuid, model }) => [uuid, model]))
 }
 
 /** First free ID of the site after a number; with very many taken, one above all. Null without people. */

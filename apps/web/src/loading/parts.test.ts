@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let isServerThere = true
+/** The start page that the server has now. */
+let served = ''
+const startPage = (script: string) => `<script type="module" crossorigin src="/manager/assets/${script}"></script>`
 
 /** The modules again, because they remember how the connection is. */
 async function fresh() {
@@ -13,8 +16,10 @@ async function fresh() {
 beforeEach(() => {
   vi.useFakeTimers()
   isServerThere = true
+  served = startPage('index-new.js')
+  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => '/manager/assets/index-own.js' }) })
   vi.stubGlobal('fetch', () =>
-    isServerThere ? Promise.resolve({ status: 200 }) : Promise.reject(new TypeError('away')),
+    isServerThere ? Promise.resolve(new Response(served)) : Promise.reject(new TypeError('away')),
   )
 })
 afterEach(() => {
@@ -44,7 +49,30 @@ describe('a part of the program', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  it('is missing when the server answers without the part, which is shown once', async () => {
+  it('that does not come although the version is the same is no new version', async () => {
+    const { loadPart, onPartGone } = await fresh()
+    const listener = vi.fn()
+    onPartGone(listener)
+    served = startPage('index-own.js')
+    await expect(loadPart(failingLoad)).rejects.toMatchObject({ reason: 'kept' })
+    expect(listener).not.toHaveBeenCalled()
+  })
+
+  it('is away where the server goes while it is loaded again', async () => {
+    const { loadPart, onPartGone } = await fresh()
+    const listener = vi.fn()
+    onPartGone(listener)
+    let tries = 0
+    const load = () => {
+      tries += 1
+      isServerThere = tries < 2
+      return failingLoad()
+    }
+    await expect(loadPart(load)).rejects.toMatchObject({ reason: 'away' })
+    expect(listener).not.toHaveBeenCalled()
+  })
+
+  it('is missing when the server has another version without the part, which is shown once', async () => {
     const { loadPart, onPartGone } = await fresh()
     const listener = vi.fn()
     onPartGone(listener)

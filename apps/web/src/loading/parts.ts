@@ -4,12 +4,14 @@ import { checkConnection, untilThere } from './connection.ts'
 
 /**
  * Why a part of the program did not arrive: the server is `away`, or it is there and the part is `gone`, because a new
- * version has files with other names.
+ * version has files with other names, or `kept` back by something on the way although the version is the same.
  */
-export class LoadError extends Error {
-  readonly reason: 'away' | 'gone'
+type Reason = 'away' | 'gone' | 'kept'
 
-  constructor(reason: 'away' | 'gone', options?: ErrorOptions) {
+export class LoadError extends Error {
+  readonly reason: Reason
+
+  constructor(reason: Reason, options?: ErrorOptions) {
     super(`a part of the program is ${reason}`, options)
     this.reason = reason
   }
@@ -35,15 +37,23 @@ async function inTime<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
+/** Whether the server has a version whose start page names another script than the one that runs. */
+async function isReplaced(): Promise<boolean> {
+  const script = document.querySelector('script[src]')?.getAttribute('src')
+  const page = await fetch(import.meta.env.BASE_URL, { cache: 'no-store' }).catch(() => undefined)
+  return page?.ok === true && !(await page.text()).includes(script ?? '')
+}
+
 async function attempt<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await inTime(load)
   } catch {
     if (!(await checkConnection())) throw new LoadError('away')
   }
-  // The server answers, so it may have been a short break: only a second failure means that the part is gone.
-  return inTime(load).catch((cause: unknown) => {
-    throw new LoadError('gone', { cause })
+  // The server answers, so it may have been a short break: only a second failure means more.
+  return inTime(load).catch(async (cause: unknown) => {
+    if (!(await checkConnection())) throw new LoadError('away')
+    throw new LoadError((await isReplaced()) ? 'gone' : 'kept', { cause })
   })
 }
 

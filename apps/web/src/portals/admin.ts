@@ -1,7 +1,7 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
-import { siteGroups } from './menu-groups.ts'
+import { officeGroups } from './menu-groups.ts'
 import { alarmScreens, musterScreens } from './screens/devices.ts'
 import { homeScreens, settingsScreens } from './screens/every-portal.ts'
 import { auditLogScreens, callLogScreens, capturedImageScreens, doorLogScreens } from './screens/logs.ts'
@@ -34,7 +34,7 @@ export const portal: Portal = {
   section: 'admin',
   title: 'shell:portal.admin',
   throttleMs: limits.buttonThrottleMs,
-  groups: siteGroups,
+  groups: officeGroups,
   entries: [
     mount(homeScreens, { view: 'company', at: { overview: 'home' } }),
     mount(personnelScreens, {
@@ -62,29 +62,31 @@ export const portal: Portal = {
         editDelivery: 'visitor/visitorDeliverySet?id=:id',
       },
     }),
-    mount(accessGroupScreens, {
-      view: 'company',
-      at: {
-        list: 'accessGroup',
-        add: 'accessGroup/accessGroupSet?op=add',
-        info: 'accessGroup/accessGroupInfo?id=:id',
-        edit: 'accessGroup/accessGroupSet?op=edit&id=:id',
-      },
-    }),
-    mount(holidayScreens, {
-      view: 'company',
-      at: { list: 'holiday', add: 'holiday/holidaySet', edit: 'holiday/holidaySet?id=:id' },
-    }),
-    mount(areaRestrictionScreens, {
-      view: 'company',
-      at: {
-        list: 'areaRestrictions',
-        create: 'areaRestrictions/areaRestrictionsSet',
-        edit: 'areaRestrictions/areaRestrictionsSet?id=:id',
-        inside: 'areaRestrictions?inside=:id',
-        blocked: 'areaRestrictions/blockedPeople?id=:id',
-      },
-    }),
+    folder('accessControl', { title: 'menu:group.access', icon: 'folder' }, [
+      mount(accessGroupScreens, {
+        view: 'company',
+        at: {
+          list: 'accessGroup',
+          add: 'accessGroup/accessGroupSet?op=add',
+          info: 'accessGroup/accessGroupInfo?id=:id',
+          edit: 'accessGroup/accessGroupSet?op=edit&id=:id',
+        },
+      }),
+      mount(holidayScreens, {
+        view: 'company',
+        at: { list: 'holiday', add: 'holiday/holidaySet', edit: 'holiday/holidaySet?id=:id' },
+      }),
+      mount(areaRestrictionScreens, {
+        view: 'company',
+        at: {
+          list: 'areaRestrictions',
+          create: 'areaRestrictions/areaRestrictionsSet',
+          edit: 'areaRestrictions/areaRestrictionsSet?id=:id',
+          inside: 'areaRestrictions?inside=:id',
+          blocked: 'areaRestrictions/blockedPeople?id=:id',
+        },
+      }),
+    ]),
     folder('logs', { title: 'menu:logs', icon: 'folder' }, [
       mount(doorLogScreens, {
         view: 'company',

@@ -64,6 +64,20 @@ it('every entry of every menu but the first page and users stands in a group', a
   }
 })
 
+it.each(['propertyOffice', 'admin'] as const)(
+  'access groups, holidays and area restrictions are the folder of access control in %s (specification.md 2.9, 2.12)',
+  async (section) => {
+    const { portal } = await portals[section]()
+    const items = menuFor({ facts: { ...factsForTests, section }, permissions: everyPermission }, portal)
+    const folders = items.filter((item) => item.kind === 'folder')
+    const access = folders.find(({ folder }) => folder.key === 'accessControl')
+    const addresses = ['accessGroup', 'holiday', 'areaRestrictions'].map((path) => `/${section}/${path}`)
+    expect(access?.entries.map(({ address }) => address)).toEqual(addresses)
+    const titles = arrangeMenu(items, portal.groups ?? []).map(({ title }) => title)
+    expect(new Set(titles).size, 'headings are told apart').toBe(titles.length)
+  },
+)
+
 describe('the pages of billing', () => {
   /** Addresses of billing in the menu of a portal, and of Setting of single, for a viewer with these facts. */
   const billingIn = async (section: Facts['section'], more: Partial<Facts>) => {

@@ -1,7 +1,7 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { folder, mount, type Portal } from '../kit/portal/feature.ts'
-import { siteGroups } from './menu-groups.ts'
+import { officeGroups } from './menu-groups.ts'
 import {
   alarmScreens,
   deviceScreens,
@@ -49,7 +49,7 @@ export const portal: Portal = {
   section: 'propertyOffice',
   title: 'shell:portal.propertyManager',
   throttleMs: limits.propertyButtonThrottleMs,
-  groups: siteGroups,
+  groups: officeGroups,
   entries: [
     mount(homeScreens, { view: 'office', at: { overview: 'home' } }),
     mount(quickStartScreens, { view: 'all', at: { create: false, firstDoor: 'firstDoor' }, menu: false }),
@@ -89,29 +89,31 @@ export const portal: Portal = {
       view: 'office',
       at: { list: 'admin', create: 'admin/adminSet', edit: 'admin/adminSet?id=:id' },
     }),
-    mount(accessGroupScreens, {
-      view: 'site',
-      at: {
-        list: 'accessGroup',
-        add: 'accessGroup/accessGroupSet?op=add',
-        info: 'accessGroup/accessGroupInfo?id=:id',
-        edit: 'accessGroup/accessGroupInfoSet?op=edit&id=:id',
-      },
-    }),
-    mount(holidayScreens, {
-      view: 'site',
-      at: { list: 'holiday', add: 'holiday/holidaySet', edit: 'holiday/holidaySet?id=:id' },
-    }),
-    mount(areaRestrictionScreens, {
-      view: 'site',
-      at: {
-        list: 'areaRestrictions',
-        create: 'areaRestrictions/areaRestrictionsSet',
-        edit: 'areaRestrictions/areaRestrictionsSet?id=:id',
-        inside: 'areaRestrictions?inside=:id',
-        blocked: 'areaRestrictions/blockedPeople?id=:id',
-      },
-    }),
+    folder('accessControl', { title: 'menu:group.access', icon: 'folder' }, [
+      mount(accessGroupScreens, {
+        view: 'site',
+        at: {
+          list: 'accessGroup',
+          add: 'accessGroup/accessGroupSet?op=add',
+          info: 'accessGroup/accessGroupInfo?id=:id',
+          edit: 'accessGroup/accessGroupInfoSet?op=edit&id=:id',
+        },
+      }),
+      mount(holidayScreens, {
+        view: 'site',
+        at: { list: 'holiday', add: 'holiday/holidaySet', edit: 'holiday/holidaySet?id=:id' },
+      }),
+      mount(areaRestrictionScreens, {
+        view: 'site',
+        at: {
+          list: 'areaRestrictions',
+          create: 'areaRestrictions/areaRestrictionsSet',
+          edit: 'areaRestrictions/areaRestrictionsSet?id=:id',
+          inside: 'areaRestrictions?inside=:id',
+          blocked: 'areaRestrictions/blockedPeople?id=:id',
+        },
+      }),
+    ]),
     mount(visitorScreens, {
       view: 'site',
       at: {

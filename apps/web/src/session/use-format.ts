@@ -4,11 +4,23 @@ import { createFormat, formatOfCustomizeForm, type Format } from '@lintel/i18n/f
 import { useMemo } from 'react'
 import { useLocale } from '../language/language.ts'
 import { useSession } from './session.ts'
+import { siteClock } from './site-clock.ts'
+
+/** The site of the session, else the one that the page is about, else the account: whose clock a page shows. */
+function useClock() {
+  const session = useSession()
+  const shownSite = siteClock.use()
+  return session?.site ?? shownSite ?? session
+}
 
 /** The time zone whose wall clock a page shows: the site's, else the account's (operators.md 2.1). */
-export function useTimeZone(): string {
-  const session = useSession()
-  return session?.site?.timeZone ?? session?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+export const useTimeZone = (): string => useClock()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The form of dates and times, by the same order. */
+export function useCustomizeForm(): number | undefined {
+  const form = useClock()?.customizeForm
+  const own = useSession()?.customizeForm
+  return form ?? own
 }
 
 /** The zone that new records begin with: the own one, or the browser's where none was chosen yet. */
@@ -31,8 +43,7 @@ export function useZoneToName(now: number): string | undefined {
 export function useFormat(): Format {
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const session = useSession()
-  const form = session?.site?.customizeForm ?? session?.customizeForm
+  const form = useCustomizeForm()
   return useMemo(
     () => createFormat({ locale, timeZone, ...(form !== undefined && formatOfCustomizeForm(form)) }),
     [locale, timeZone, form],
@@ -42,8 +53,11 @@ export function useFormat(): Format {
 /** The zones of the site by time; the account's own zone where there is no site. */
 export function useZones(): ZonesByTime {
   const timeZone = useTimeZone()
-  const site = useSession()?.site
-  return useMemo(() => (site ? zonesByTime(timeZone, site) : { timeZone, earlierZones: [] }), [site, timeZone])
+  const clock = useClock()
+  return useMemo(() => {
+    const { earlierZones = [], nextZone = null } = clock && 'earlierZones' in clock ? clock : {}
+    return zonesByTime(timeZone, { earlierZones, nextZone })
+  }, [clock, timeZone])
 }
 
 /**
@@ -53,8 +67,7 @@ export function useZones(): ZonesByTime {
 export function useMomentFormat(): Format {
   const locale = useLocale()
   const zones = useZones()
-  const session = useSession()
-  const form = session?.site?.customizeForm ?? session?.customizeForm
+  const form = useCustomizeForm()
   return useMemo(
     () => createFormat({ locale, ...zones, ...(form !== undefined && formatOfCustomizeForm(form)) }),
     [locale, zones, form],

@@ -45,6 +45,10 @@ export const Alarm = z.object({
     .string()
     .nullable()
     .meta({ description: 'Tenant company that the alarm concerns, as it was called then; null for none.' }),
+  /** No one company's: its door is shared. False for administrators, who see no other company. */
+  isShared: z.boolean().meta({
+    description: 'Whether its door is shared with several tenant companies; false for callers of one company.',
+  }),
   /** Where the device stood, and the home of the person in its event. */
   ...PlaceNames.shape,
   eventUuid: Uuid.nullable().meta({ description: 'Event of the door log that raised it; null for none.' }),

@@ -6,8 +6,7 @@ import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { AccessPreview } from '../access-groups/preview.ts'
 import { DoorAccessEdit } from './access.ts'
-import { Door, DoorCommand, DoorFilter, DoorInfo, OpenForm } from './schema.ts'
-import { PickedDoors } from './floors.ts'
+import { Door, DoorCommand, DoorFilter, DoorInfo, DoorToChoose, OpenForm } from './schema.ts'
 import { OverrideForm, TimetableEdit } from './modes.ts'
 import { DoorPeople, DoorPeopleFilter } from './people.ts'
 import { DoorEdit } from './settings.ts'
@@ -50,7 +49,7 @@ export const door = {
         description: 'Apartment whose own doors are listed beside the public ones.',
       }),
     }),
-    output: PickedDoors,
+    output: z.object({ rows: z.array(DoorToChoose).meta(fieldTexts.rows) }),
     summary: `List doors by name for a select, at most ${limits.importBatch}: all of the site without those of apartments, or those that a company may use. Floors follow their lift.`,
   }),
   get: operation({

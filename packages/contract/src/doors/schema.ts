@@ -7,12 +7,12 @@ import { planKinds } from '../emergency-plans/schema.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { DoorAccess } from './access.ts'
-import { DoorFloor, texts } from './floors.ts'
+import { DoorFloor, PickedDoor, texts } from './floors.ts'
 import { latestFields } from './latest.ts'
 import { contactAlarms, doorPositions, unlockedByWords } from './locks.ts'
 import { DoorOverride, DoorTimetable } from './modes.ts'
 import { Output, outputFields } from './outputs.ts'
-import { DoorCapabilities, doorSettingFields, Reader, UnavailableParts } from './settings.ts'
+import { accessMethods, DoorCapabilities, doorSettingFields, Reader, UnavailableParts } from './settings.ts'
 import { Command } from '../commands/schema.ts'
 
 export const Door = z.object({
@@ -121,6 +121,15 @@ export const DoorInfo = Door.extend({
   subscription: subscriptionField,
 })
 export type DoorInfo = z.infer<typeof DoorInfo>
+
+/** A door as pickers offer it, with what it reads. */
+export const DoorToChoose = PickedDoor.extend({
+  accessMethods: z
+    .array(z.enum(accessMethods))
+    .meta({ description: 'Ways of access that the door is set to.', example: ['card', 'pin'] }),
+})
+
+export type DoorToChoose = z.infer<typeof DoorToChoose>
 
 export const DoorFilter = pageQuery.extend({
   keyword: Keyword.meta(fieldTexts.keyword),

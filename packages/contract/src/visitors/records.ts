@@ -1,7 +1,7 @@
 import { registeredKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Moment, Uuid } from '../base/atoms.ts'
-import { NamedRows } from '../operators/schema.ts'
+import { Named } from '../operators/schema.ts'
 import { keyKinds } from '../site-settings/office.ts'
 import { AccessWindow, repeats, SiteZones } from '../schedules/schema.ts'
 import { fieldTexts } from '../base/field-texts.ts'
@@ -121,7 +121,15 @@ export const TempKeyInfo = TempKey.omit({ doors: true }).extend({
     example: '2026-05-05T09:30',
   }),
   windows: z.array(AccessWindow).meta(fieldTexts.windows),
-  doors: NamedRows.shape.rows.meta({ description: 'Doors that the key opens.' }),
+  doors: z
+    .array(
+      Named.extend({
+        isOpened: z.boolean().meta({
+          description: 'Whether the door reads any of its codes; false for a door that the key does not open.',
+        }),
+      }),
+    )
+    .meta({ description: 'Doors that were chosen for the key.' }),
   revokedAt: Moment.nullable().meta({ description: 'When the key was revoked, in UTC; null before.' }),
   version: z.int().meta(fieldTexts.version),
 })

@@ -3,6 +3,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type Scope } from '../../db/scope/scope.ts'
 import { showAnyCommand, commandColumns } from '../commands/store.ts'
+import { accessMethodsOf } from './access-methods.ts'
 import { isOfApartment, isPublic, placeOf, residentialDeviceOf } from './places.ts'
 
 interface DoorsOf {
@@ -22,7 +23,13 @@ export async function namesOfDoors(db: Db, scope: Scope, { companyUuid, apartmen
       apartmentUuid === undefined ? isPublic : sql<boolean>`(${isPublic} or ${isOfApartment(apartmentUuid)})`
     query = query.where(isSharedWith(companyUuid)).where(isOpen)
   }
-  return { rows: await query.limit(limits.importBatch).execute() }
+  const rows = await query.limit(limits.importBatch).execute()
+  const methods = await accessMethodsOf(
+    db,
+    scope,
+    rows.map(({ uuid }) => uuid),
+  )
+  return { rows: rows.map((row) => ({ ...row, accessMethods: [...(methods.get(row.uuid) ?? [])] })) }
 }
 
 const lift = sql<

@@ -153,9 +153,15 @@ describe('the contact of a door', () => {
       await db.insertInto('company_door').values(sharing).execute()
     })
     await report([event('doorForced', 3_000), event('doorForced', 3_000, 1)])
-    const companies = (await open()).alarms.map(({ doorUuid, companyUuid }) => [doorUuid, companyUuid])
-    expect(companies).toContainEqual([office.doors[0], people.companyUuid])
-    expect(companies).toContainEqual([office.doors[1], null])
+    const companiesOf = async () =>
+      (await open()).alarms.map(({ doorUuid, companyUuid, isShared }) => [doorUuid, companyUuid, isShared])
+    expect(await companiesOf()).toContainEqual([office.doors[0], people.companyUuid, false])
+    expect(await companiesOf()).toContainEqual([office.doors[1], null, false])
+    await write(testApp, async (db) => {
+      await db.insertInto('company').values({ project_uuid: office.uuid, name: 'Neighbours' }).execute()
+      await db.updateTable('company').set({ all_doors: true }).where('project_uuid', '=', office.uuid).execute()
+    })
+    expect(await companiesOf()).toContainEqual([office.doors[1], null, true])
   })
 })
 

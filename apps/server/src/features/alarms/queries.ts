@@ -34,10 +34,19 @@ const hasSiren = (scope: ProjectScope) =>
       and device.uuid = alarm_record.device_uuid and device.model = any(${[...modelsWithSiren]})
       and ${isWithin(scope, 'device')})`.as('has_siren')
 
+/** Whether the door of an alarm of no one company is shared with several, asked for the shown rows alone. */
+const isShared = (scope: ProjectScope) =>
+  sql<boolean>`(alarm_record.company_uuid is null and alarm_record.door_uuid is not null and 1 < (
+    select count(*) from company where company.project_uuid = alarm_record.project_uuid and company.kind = 'tenant'
+      and (company.all_doors or exists (select from company_door shared
+        where shared.project_uuid = company.project_uuid and shared.company_uuid = company.uuid
+          and shared.door_uuid = alarm_record.door_uuid))
+      and ${isWithin(scope, 'company')}))`.as('is_shared')
+
 const alarmRows = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'alarm_record')
     .selectAll('alarm_record')
-    .select([disarming(scope), hasSiren(scope), ...placesOf('alarm_record')])
+    .select([disarming(scope), hasSiren(scope), isShared(scope), ...placesOf('alarm_record')])
 
 type Filter = z.output<typeof AlarmFilter>
 
@@ -92,6 +101,7 @@ export function showAlarm(row: AlarmRow) {
     deviceName: row.device_name,
     companyUuid: row.company_uuid,
     companyName: row.company_name,
+    isShared: row.is_shared,
     ...showPlaces(row),
     eventUuid: row.event_uuid,
     occurredAt: row.occurred_at.toISOString(),

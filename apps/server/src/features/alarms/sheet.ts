@@ -12,7 +12,11 @@ export const alarmSheet: ExportedList<Alarm> = {
     { head: 'alarms:columns.type', cell: ({ type }, { t }) => t(`alarms:type.${type}`) },
     { head: 'alarms:columns.level', cell: ({ level }, { t }) => t(`alarms:level.${level}`) },
     { head: 'alarms:columns.place', cell: placeOf },
-    { head: 'alarms:columns.company', cell: ({ companyName }) => companyName, ofCompanies: true },
+    {
+      head: 'alarms:columns.company',
+      cell: ({ companyName, isShared }, { t }) => companyName ?? (isShared ? t('alarms:shared') : null),
+      ofCompanies: true,
+    },
     { head: 'things:building', cell: ({ buildingName }) => buildingName, ofHomes: true },
     { head: 'things:apartment', cell: ({ apartmentName }) => apartmentName, ofHomes: true },
     { head: 'things:home', cell: homeLabel, ofHomes: true },

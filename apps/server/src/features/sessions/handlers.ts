@@ -161,7 +161,7 @@ async function currentSession({
     displayName: account.display_name,
     email: account.email,
     language: account.language,
-    timeZone: account.time_zone,
+    timeZone: (await zoneOfHome(db, scope, session)) ?? account.time_zone,
     customizeForm: account.customize_form,
     twoFactor: account.two_factor || account.two_factor_own,
     initialization: account.initialized ? '1' : '0',
@@ -202,6 +202,21 @@ async function currentSession({
       ),
     ],
   }
+}
+
+/** The clock of the villa whose owner the session acts for: what happens there is read by it. */
+async function zoneOfHome(
+  db: Db,
+  scope: SystemScope,
+  { actingKind, actingUuid }: SessionRecord,
+): Promise<string | undefined> {
+  if (actingKind !== 'single') return undefined
+  const home = await systemQueries(db, scope)
+    .selectFrom('project')
+    .select('time_zone')
+    .where('owner_uuid', '=', actingUuid)
+    .executeTakeFirst()
+  return home?.time_zone
 }
 
 /** Whether the monthly reminder of operators.md 1.4 is due. */

@@ -42,7 +42,7 @@ const villaHandlers = implement(contract, 'session', {
 
   async edit(context, form) {
     await namedByContact(context, form, editAccount(context, kinds, form, columnsOf(form)))
-    await setLandline(context, form)
+    await setHouse(context, form)
     context.audit({ target: form.uuid, detail: { name: columnsOf(form).display_name } })
   },
 
@@ -63,16 +63,19 @@ const villaHandlers = implement(contract, 'session', {
   },
 })
 
-/** Switches landlines of a villa; on where its installer has the service. */
-async function setLandline(
+/** What the form says of the house: its clock, and landlines, which are on where its installer has the service. */
+async function setHouse(
   { db, scope, session }: Pick<AccountWork, 'db' | 'scope' | 'session'>,
-  { uuid, hasLandline }: z.output<typeof VillaEdit>,
+  { uuid, hasLandline, timeZone }: z.output<typeof VillaEdit>,
 ): Promise<void> {
   const site = await villaSite(db, scope, uuid)
-  if (!site || site.hasLandline === hasLandline) return
-  if (hasLandline && !session.operator.projectLandline) fail('featureOff')
+  if (!site || (site.hasLandline === hasLandline && site.timeZone === timeZone)) return
+  if (hasLandline && !site.hasLandline && !session.operator.projectLandline) fail('featureOff')
   await updateTree(db, scope, 'project')
-    .set({ settings: sql`project.settings || ${JSON.stringify({ enableLandline: hasLandline })}::jsonb` })
+    .set({
+      settings: sql`project.settings || ${JSON.stringify({ enableLandline: hasLandline })}::jsonb`,
+      time_zone: timeZone,
+    })
     .where('project.uuid', '=', site.uuid)
     .execute()
 }

@@ -3,6 +3,8 @@ import { callLog } from '@lintel/contract/call-logs/operations.ts'
 import { device } from '@lintel/contract/devices/operations.ts'
 import { doorLog } from '@lintel/contract/door-logs/operations.ts'
 import { door } from '@lintel/contract/doors/operations.ts'
+import { session } from '@lintel/contract/sessions/operations.ts'
+import { villa } from '@lintel/contract/villas/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -49,5 +51,31 @@ describe('the owner of a villa', () => {
     expect((await maker.call(device.list, {})).data.rows).toHaveLength(1)
     const answer = await maker.call(door.open, { uuid: villa.doors[0]!, key: randomUUID() })
     expect(answer.failure).toBe('noPermission')
+  })
+
+  it('reads times by the clock of the villa, also after its installer has changed it', async () => {
+    const { single, installer } = testApp.fixtures.ours
+    const zoneOf = async () => (await owner.call(session.current, {})).data.timeZone
+    const maker = await testApp.as(installer)
+    const form = async () => (await maker.call(villa.get, { uuid: single.uuid })).data
+    await write(testApp, (db) =>
+      db.updateTable('project').set({ time_zone: 'Europe/Rome' }).where('owner_uuid', '=', single.uuid).execute(),
+    )
+    expect([await zoneOf(), (await form()).timeZone]).toEqual(['Europe/Rome', 'Europe/Rome'])
+    const { siteUuid, ...before } = await form()
+    const edited = {
+      ...before,
+      lastName: 'Owner',
+      address: 'High Street 1',
+      email: before.email || `${randomUUID()}@test.invalid`,
+      timeZone: 'Asia/Kathmandu',
+    }
+    const answer = await maker.call(villa.edit, edited)
+    expect(answer.issues).toEqual([])
+    expect([await zoneOf(), (await form()).timeZone]).toEqual(['Asia/Kathmandu', 'Asia/Kathmandu'])
+    const site = await write(testApp, (db) =>
+      db.selectFrom('project').select('time_zone').where('uuid', '=', siteUuid!).executeTakeFirstOrThrow(),
+    )
+    expect(site.time_zone).toBe('Asia/Kathmandu')
   })
 })

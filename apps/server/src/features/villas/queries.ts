@@ -116,7 +116,7 @@ export async function villaByUuid(
     // Who was made with one name is shown with it.
     firstName: row.first_name || row.display_name,
     lastName: row.last_name,
-    timeZone: row.time_zone,
+    timeZone: site?.timeZone ?? row.time_zone,
     language: row.language,
     hasLandline: site?.hasLandline ?? false,
     mayHaveLandline: operator.projectLandline,
@@ -128,8 +128,10 @@ export async function villaByUuid(
 /** The site of a villa account, as far as the scope reaches it. */
 export async function villaSite(db: Db, scope: Scope, ownerUuid: string) {
   const site = await treeRowsOf(db, scope, 'project')
-    .select(['project.uuid', 'project.settings'])
+    .select(['project.uuid', 'project.settings', 'project.time_zone'])
     .where('project.owner_uuid', '=', ownerUuid)
     .executeTakeFirst()
-  return site && { uuid: site.uuid, hasLandline: readCommunitySettings(site.settings).enableLandline }
+  if (!site) return undefined
+  const { enableLandline: hasLandline } = readCommunitySettings(site.settings)
+  return { uuid: site.uuid, timeZone: site.time_zone, hasLandline }
 }

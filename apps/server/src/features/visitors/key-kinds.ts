@@ -1,22 +1,21 @@
 import { keyKinds, type KeyKind } from '@lintel/contract/site-settings/office.ts'
 import { deleteOf, rowsOf, type Db } from '../../db/db.ts'
-import { modelsOfDoors } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { CredentialWork, CredentialHolder } from '../../domain/credentials/credentials.ts'
-import { capabilitiesOf } from '../../domain/doors/capabilities.ts'
+import { accessMethodsOf } from '../../domain/doors/access-methods.ts'
 import { createPassCodes, type KeySpan } from './pass-codes.ts'
 
 /** As what a key is made: digits for keypads, a QR code for cameras (office.md 10). */
 
-/** Of some kinds those that are of use at some doors: a QR code where none of their devices has a camera is not. */
+/** Of some kinds those that are of use at some doors: a QR code where none of them reads one is not. */
 export async function readableKinds(
   db: Db,
   scope: ProjectScope,
   kinds: readonly KeyKind[],
   doorUuids: readonly string[],
 ): Promise<readonly KeyKind[]> {
-  const models = await modelsOfDoors(db, scope, doorUuids)
-  const readsQrCodes = models.some((model) => capabilitiesOf(model).accessMethods.includes('qr'))
+  const doors = [...(await accessMethodsOf(db, scope, doorUuids)).values()]
+  const readsQrCodes = doors.some((methods) => methods.includes('qr'))
   return kinds.filter((kind) => kind !== 'qr' || readsQrCodes)
 }
 

@@ -8,7 +8,7 @@ import { siteMailFormat } from '../../domain/mails/format.ts'
 import { queueMail, type MailFact } from '../../domain/mails/queue.ts'
 import { showZones, zoneColumns, type ZoneRow } from '../../domain/site-clock/site-zones.ts'
 import { addressLine } from '../../domain/sites/site-details.ts'
-import type { KeyInfo } from './temp-key-queries.ts'
+import { namesOfOpenedDoors, type KeyInfo } from './temp-key-queries.ts'
 
 interface MailWork {
   readonly db: Db
@@ -27,6 +27,7 @@ export async function mailVisitorPass(
     .executeTakeFirstOrThrow()
   const format = siteMailFormat(info.language, site)
   const place = addressLine(site)
+  const doors = namesOfOpenedDoors(info).join(', ')
   const facts: MailFact[] = [
     ...(place ? [{ name: 'place', params: { place } } as const] : []),
     ...(info.hostName ? [{ name: 'host', params: { host: info.hostName } } as const] : []),
@@ -41,7 +42,7 @@ export async function mailVisitorPass(
     ...(info.repeat === 'never'
       ? []
       : [{ name: 'hours', params: { hours: hoursLines(info.windows, info.language).join('; ') } } as const]),
-    { name: 'doors', params: { doors: info.doors.map(({ name }) => name).join(', ') } },
+    ...(doors === '' ? [] : [{ name: 'doors', params: { doors } } as const]),
     ...(info.countPerDoor === null ? [] : [{ name: 'uses', params: { uses: info.countPerDoor } } as const]),
     ...(info.lifetimeMinutes === 0 ? [] : [{ name: 'lifetime', params: { minutes: info.lifetimeMinutes } } as const]),
     { name: howOf(codes), params: {} },

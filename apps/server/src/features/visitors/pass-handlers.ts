@@ -5,7 +5,7 @@ import { addressLine } from '../../domain/sites/site-details.ts'
 import { showZones, zoneColumns } from '../../domain/site-clock/site-zones.ts'
 import { implement } from '../../kernel/implement.ts'
 import { visitorPassOfLink } from './pass-link.ts'
-import { codesOf, visitorPassByUuid } from './temp-key-queries.ts'
+import { codesOf, namesOfOpenedDoors, visitorPassByUuid } from './temp-key-queries.ts'
 
 export const passHandlers = implement(visitorPass, 'system', {
   async look({ db, scope, services, now, fail }, { code }) {
@@ -39,7 +39,7 @@ export const passHandlers = implement(visitorPass, 'system', {
       lifetimeMinutes,
       countPerDoor,
       usesLeft: info.allowed === null ? null : Math.max(0, info.allowed - info.used),
-      doors: info.doors.map((door) => door.name),
+      doors: namesOfOpenedDoors(info),
     }
   },
 })

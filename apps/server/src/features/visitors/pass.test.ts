@@ -1,10 +1,12 @@
 import { limits } from '@lintel/contract/base/limits.ts'
+import { door } from '@lintel/contract/doors/operations.ts'
 import { tempKey, visitorPass } from '@lintel/contract/visitors/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { forgetAccessCodes, startVisitorPassTestApp, keyTestAppDay } from '../../../test/visitor-pass-test-app.ts'
 import { residenceCompany } from '../../../test/samples/residences.ts'
 import { spareVisitorPass } from '../../../test/samples/visitors.ts'
 import { write } from '../../../test/samples/kit.ts'
+import { mailsIn } from '../../../test/mails.ts'
 import { allRows, startTestApp, type TestApp } from '../../../test/test-app.ts'
 
 /** The public page of a visitor, reached by the link of a key (community.md 11: "a link to fetch the QR code"). */
@@ -36,6 +38,36 @@ describe('the link to a pass', () => {
     })
     expect(data.doors).toContain('office front')
     expect(JSON.stringify(data)).not.toContain(ours.people.companyUuid)
+  })
+
+  it('promises no door that reads neither PIN nor QR code: not here, not in the mail', async () => {
+    const [front, back] = ours.office.doors as [string, string]
+    const setMethods = (settings: object) =>
+      write(testApp, (db) =>
+        db
+          .updateTable('door')
+          .set({ settings: JSON.stringify(settings) })
+          .where('uuid', '=', back)
+          .execute(),
+      )
+    await setMethods({ accessMethods: ['card', 'face'] })
+    const { rows } = (await manager.call(door.names, { companyUuid: ours.people.companyUuid })).data
+    expect(rows.find(({ uuid }) => uuid === back)).toMatchObject({ accessMethods: ['card', 'face'] })
+    expect(rows.find(({ uuid }) => uuid === front)?.accessMethods).toEqual(expect.arrayContaining(['pin', 'qr']))
+    const { uuid, link } = await createKey('Ida', { email: 'ida@test.invalid', doorUuids: [front, back] })
+    const { doors } = (await manager.call(tempKey.get, { uuid })).data
+    expect(doors.map((one) => [one.uuid, one.isOpened])).toEqual(
+      expect.arrayContaining([
+        [front, true],
+        [back, false],
+      ]),
+    )
+    expect((await look(codeOf(link))).data.doors).toEqual(['office front'])
+    const { text } = (await mailsIn(testApp)).at(-1)!
+    expect(text).toContain('office front')
+    expect(text).not.toContain(doors.find((one) => one.uuid === back)!.name)
+    await setMethods({})
+    expect((await look(codeOf(link))).data.doors).toHaveLength(2)
   })
 
   it('has at least 128 random bits, is the same each time, and is kept as a hash and encrypted', async () => {

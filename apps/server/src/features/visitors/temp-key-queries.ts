@@ -13,6 +13,7 @@ import { hasWords } from '../../db/lists/search.ts'
 import { searchPeople } from '../../db/lists/search-people.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import type { CredentialWork } from '../../domain/credentials/credentials.ts'
+import { accessMethodsOf } from '../../domain/doors/access-methods.ts'
 import { linkedDoors } from '../../domain/doors/linked-doors.ts'
 import { apartmentName } from '../../domain/residences/residence.ts'
 import { daysOf } from '../../domain/site-clock/site-days.ts'
@@ -216,12 +217,16 @@ export async function visitorPassByUuid(db: Db, scope: Scope, uuid: string, now:
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     windows: row.windows,
-    doors: await doorsOf(db, scope, uuid),
+    doors: await doorsOf(db, scope, uuid, row.kinds),
     revokedAt: row.revoked_at?.toISOString() ?? null,
     version: row.version,
   }
 }
 export type KeyInfo = NonNullable<Awaited<ReturnType<typeof visitorPassByUuid>>>
+
+/** Doors that a visitor is promised: those that read the key. */
+export const namesOfOpenedDoors = ({ doors }: Pick<KeyInfo, 'doors'>): string[] =>
+  doors.filter(({ isOpened }) => isOpened).map(({ name }) => name)
 
 async function plateOf(db: Db, scope: Scope, personUuid: string): Promise<string> {
   const plate = await rowsOf(db, scope, 'credential')
@@ -232,11 +237,19 @@ async function plateOf(db: Db, scope: Scope, personUuid: string): Promise<string
   return plate?.masked_value ?? ''
 }
 
-function doorsOf(db: Db, scope: Scope, personUuid: string) {
-  return linkedDoors(db, scope, 'temp_key_door')
+/** The doors of a key; one that reads nothing of what the key is is not opened. A revoked key is nothing any more. */
+async function doorsOf(db: Db, scope: Scope, personUuid: string, ownKinds: readonly KeyKind[]) {
+  const doors = await linkedDoors(db, scope, 'temp_key_door')
     .select(['door.uuid', 'door.name'])
     .where('temp_key_door.person_uuid', '=', personUuid)
     .execute()
+  const methods = await accessMethodsOf(
+    db,
+    scope,
+    doors.map(({ uuid }) => uuid),
+  )
+  const kinds = ownKinds.length > 0 ? ownKinds : keyKinds
+  return doors.map((door) => ({ ...door, isOpened: kinds.some((kind) => methods.get(door.uuid)?.includes(kind)) }))
 }
 
 /** The codes of a key; undefined for one that has none, because it was revoked. */

@@ -6,6 +6,7 @@ import { useParam } from '../../kit/portal/route-context.ts'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { Page } from '../../kit/screen/page.tsx'
 import { useText } from '../../language/language.ts'
+import { useClockOf } from '../../session/site-clock.ts'
 import { Blank } from '../../ui/content.tsx'
 
 /**
@@ -17,6 +18,7 @@ export function inVilla(Content: ComponentType): ComponentType {
     const t = useText()
     const query = useRead(api.villa.get, { uuid: useParam('villa') })
     const site = query.data?.siteUuid
+    useClockOf(query.data)
     if (site)
       return (
         <CallsNameSite uuid={site}>

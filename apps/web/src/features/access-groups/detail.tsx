@@ -111,7 +111,7 @@ function GroupFacts({ group }: { readonly group: AccessGroupInfo }) {
           },
           { label: t('accessGroups:columns.people'), value: format.number(group.people) },
           {
-            label: t('accessGroups:detail.departments'),
+            label: t(view.choosesDoors ? 'accessGroups:detail.buildings' : 'accessGroups:detail.departments'),
             value: group.departments.length ? <TextLines lines={group.departments.map(({ name }) => name)} /> : '–',
           },
           { label: t('accessGroups:columns.created'), value: <MomentText at={group.createdAt} /> },

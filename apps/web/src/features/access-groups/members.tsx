@@ -16,6 +16,7 @@ import { ListTable } from '../../kit/list/list-table.tsx'
 import { List, useList } from '../../kit/list/use-list.tsx'
 import { useSelection } from '../../kit/list/use-selection.ts'
 import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'
+import { useIsOffice } from '../../domain/sites/site-kind.ts'
 import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
 import { Section } from '../../ui/content.tsx'
@@ -55,8 +56,11 @@ const columns = columnsFor<AccessGroupMember>()({
     label: 'accessGroups:members.department',
     Cell: ({ row }) => <PlainText text={row.departmentName} />,
   },
+  building: { label: 'things:building', Cell: ({ row }) => <PlainText text={row.departmentName} /> },
   time: { label: 'accessGroups:members.time', Cell: TimeCell },
-}).pick(['name', 'personnelId', 'department', 'time'])
+})
+const columnsOfOffice = columns.pick(['name', 'personnelId', 'department', 'time'])
+const columnsOfHomes = columns.pick(['name', 'building', 'time'])
 
 const filters = [filter.text('keyword', 'accessGroups:members.search')]
 
@@ -66,7 +70,13 @@ export function Members({ group }: { readonly group: AccessGroupInfo }) {
   const may = useMay()
   const [isAdding, setAdding] = useState(false)
   const [isDating, setDating] = useState(false)
-  const model = useList({ of: api.accessGroup.members, columns, filters, always: { uuid: group.uuid } })
+  const isOffice = useIsOffice()
+  const model = useList({
+    of: api.accessGroup.members,
+    columns: isOffice ? columnsOfOffice : columnsOfHomes,
+    filters,
+    always: { uuid: group.uuid },
+  })
   const { rows, elsewhere, selection, clear } = useSelection<AccessGroupMember>(model, ({ uuid }) => uuid)
   const removal = useRemoval(group.uuid, clear)
   const people = rows.map(({ uuid }) => uuid)
@@ -80,7 +90,7 @@ export function Members({ group }: { readonly group: AccessGroupInfo }) {
   } as const
   return (
     <Section title={t('accessGroups:members.title')} aside={<ActionButton action={add} />}>
-      <small>{t('accessGroups:members.help')}</small>
+      <small>{t(isOffice ? 'accessGroups:members.help' : 'accessGroups:members.helpOfHomes')}</small>
       <List model={model}>
         <ListFilters />
         {people.length > 0 && (

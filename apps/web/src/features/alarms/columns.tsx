@@ -81,10 +81,11 @@ function PlaceCell({ row: { areaName, doorName, deviceName, reader } }: Cell) {
   )
 }
 
-/** The company that it concerns, as the link to its page. */
-function CompanyCell({ row: { companyName, companyUuid } }: Cell) {
+/** The company that it concerns, as the link to its page, or that several share its door. */
+export function CompanyCell({ row: { companyName, companyUuid, isShared } }: Cell) {
+  const t = useText()
   const refer = useReferences()
-  if (companyName === null) return <Empty />
+  if (companyName === null) return isShared ? <span>{t('alarms:shared')}</span> : <Empty />
   return (
     <RelatedText name={companyName} to={companyUuid === null ? undefined : refer('companyEdit', { id: companyUuid })} />
   )

@@ -17,7 +17,7 @@ import { useMay, useSession } from '../../session/session.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Fact } from '../../ui/content.tsx'
-import { StatusCell } from './columns.tsx'
+import { CompanyCell, StatusCell } from './columns.tsx'
 import { alarms } from './links.ts'
 import classes from './panel.module.css'
 import { SirenCell } from './siren.tsx'
@@ -86,7 +86,7 @@ function useAlarmFacts(alarm: Alarm): readonly Fact[] {
   const refer = useReferences()
   const may = useMay()
   const logsShown = useLogsShown()
-  const { doorUuid, deviceUuid, companyUuid, eventUuid } = alarm
+  const { doorUuid, deviceUuid, eventUuid } = alarm
   const door = useRead(api.door.get, { uuid: doorUuid ?? '' }, { enabled: doorUuid !== null && may('door.read') }).data
   const event = useRead(api.doorLog.get, { uuid: eventUuid ?? '' }, { enabled: eventUuid !== null && logsShown }).data
   const facts: readonly (Fact | false | null)[] = [
@@ -113,14 +113,9 @@ function useAlarmFacts(alarm: Alarm): readonly Fact[] {
       ),
     },
     alarm.clearedAt !== null && { label: t('alarms:panel.ended'), value: <MomentText at={alarm.clearedAt} /> },
-    alarm.companyName !== null && {
+    (alarm.companyName !== null || alarm.isShared) && {
       label: t('alarms:panel.company'),
-      value: (
-        <RelatedText
-          name={alarm.companyName}
-          to={companyUuid === null ? undefined : refer('companyEdit', { id: companyUuid })}
-        />
-      ),
+      value: <CompanyCell row={alarm} />,
     },
     event?.personName
       ? {

@@ -36,6 +36,7 @@ interface ResolveProps {
 export function ResolveAlarm({ alarm, onClose, onDone = onClose }: ResolveProps & { readonly alarm: Alarm }) {
   const t = useText()
   const name = useAlarmName()(alarm)
+  const company = alarm.companyName ?? (alarm.isShared && t('alarms:shared'))
   return (
     <FormDialog
       title={t('alarms:resolve.title')}
@@ -53,7 +54,7 @@ export function ResolveAlarm({ alarm, onClose, onDone = onClose }: ResolveProps 
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        {alarm.companyName && <Text c="dimmed">{t('alarms:resolve.concerns', { company: alarm.companyName })}</Text>}
+        {company && <Text c="dimmed">{t('alarms:resolve.concerns', { company })}</Text>}
       </div>
       {goesOn(alarm) && <Notice meaning="attention">{t('alarms:resolve.active', { name })}</Notice>}
       <NoteField />

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CallsNameSite } from '../../api/named-site.tsx'
+import { AtSite } from '../../domain/sites/at-site.tsx'
 import { CommunityChooser } from '../../domain/sites/community-chooser.tsx'
 import { CommunityTabs } from '../../domain/sites/community-tabs.tsx'
 import { useImport } from '../../domain/imports/use-import.tsx'
@@ -33,9 +33,9 @@ export default function CommunityStructure() {
     )
   // What was chosen in one community is nothing in another one.
   return (
-    <CallsNameSite key={site} uuid={site}>
+    <AtSite key={site} uuid={site}>
       <Structure site={site} />
-    </CallsNameSite>
+    </AtSite>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
-import { CallsNameSite } from '../../api/named-site.tsx'
+import { AtSite } from '../../domain/sites/at-site.tsx'
 import { useRead } from '../../api/queries.ts'
 import { useParam } from '../../kit/portal/route-context.ts'
 import { Page } from '../../kit/screen/page.tsx'
@@ -37,5 +37,5 @@ function OfDevicesSite({ children }: { readonly children: ReactNode }) {
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     )
-  return <CallsNameSite uuid={query.data.uuid}>{children}</CallsNameSite>
+  return <AtSite uuid={query.data.uuid}>{children}</AtSite>
 }

@@ -17,6 +17,7 @@ import {
 import { useReaderName } from '../../domain/doors/door-name.ts'
 import { pageOfPerson } from '../../domain/people/person-page.ts'
 import { PersonName } from '../../domain/people/texts.tsx'
+import { useIsOffice } from '../../domain/sites/site-kind.ts'
 import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
 import { type TextKey, useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
@@ -61,6 +62,7 @@ function EventParts({ event }: { readonly event: Detail }) {
   const refer = useReferences()
   const nameOfReader = useReaderName()
   const doorList = refer('doorList')
+  const isOffice = useIsOffice()
   const facts: Fact[] = [
     { label: t('doorLogs:columns.event'), value: <DoorEventType event={event} /> },
     { label: t('doorLogs:time.device'), value: <DoorEventTime event={event} /> },
@@ -89,7 +91,7 @@ function EventParts({ event }: { readonly event: Detail }) {
       ),
     },
     { label: t('doorLogs:columns.id'), value: <PlainText text={event.personnelId} /> },
-    { label: t('doorLogs:columns.company'), value: <PlainText text={event.companyName} /> },
+    ...(isOffice ? [{ label: t('doorLogs:columns.company'), value: <PlainText text={event.companyName} /> }] : []),
     ...placeFacts(event, t),
     {
       label: t('doorLogs:columns.direction'),

@@ -9,6 +9,7 @@ import { OneField, NumberField, SwitchField } from '../../kit/form/more-fields.t
 import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useIsOffice } from '../../domain/sites/site-kind.ts'
 import { TransferField } from '../../domain/sites/transfer-field.tsx'
 import { WhoFields } from '../../domain/people/person-fields.tsx'
 import { useText, namesText } from '../../language/language.ts'
@@ -17,6 +18,7 @@ import { useText, namesText } from '../../language/language.ts'
 export function EditAccess({ door, onClose }: { readonly door: DoorInfo; readonly onClose: () => void }) {
   const t = useText()
   const preview = useAccessPreview()
+  const isOffice = useIsOffice()
   const {
     lockdownExemptPeople: _people,
     otherDoors: _doors,
@@ -41,7 +43,7 @@ export function EditAccess({ door, onClose }: { readonly door: DoorInfo; readonl
         <ClassFields />
         <ExemptPeopleFields people={door.access.lockdownExemptPeople} />
         <InterlockFields otherDoors={door.access.otherDoors} />
-        <CompanyFields ofAll={companiesOfAll} />
+        {isOffice && <CompanyFields ofAll={companiesOfAll} />}
       </FormDialog>
       {preview.dialog}
     </>
@@ -108,6 +110,7 @@ function ExemptPeopleFields({ people }: { readonly people: DoorAccess['lockdownE
           label: 'doorAccess:fields.lockdownExemptDepartmentUuids',
           help: t('doorAccess:help.lockdownExemptDepartments'),
         }}
+        buildings="doorAccess:fields.lockdownExemptBuildings"
       />
     </FieldGroup>
   )

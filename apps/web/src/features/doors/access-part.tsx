@@ -1,6 +1,7 @@
 import type { DoorInfo } from '@lintel/contract/doors/schema.ts'
 import { Button, Group } from '@mantine/core'
 import { useDepartments } from '../../domain/people/companies.tsx'
+import { useIsOffice } from '../../domain/sites/site-kind.ts'
 import { TextLines } from '../../kit/screen/cells.tsx'
 import { useText } from '../../language/language.ts'
 import { Facts, Section } from '../../ui/content.tsx'
@@ -14,6 +15,7 @@ interface AccessPartProps {
 export function AccessPart({ door: { access, isLockedDown }, edit }: AccessPartProps) {
   const t = useText()
   const departments = useDepartments()
+  const isOffice = useIsOffice()
   const exemptPeople = [
     ...access.lockdownExemptPeople.map(({ name }) => name),
     ...departments
@@ -42,10 +44,14 @@ export function AccessPart({ door: { access, isLockedDown }, edit }: AccessPartP
                 },
               ]
             : []),
-          {
-            label: t('doorAccess:fields.companyUuids'),
-            value: companies.length > 0 ? <TextLines lines={companies} /> : '–',
-          },
+          ...(isOffice
+            ? [
+                {
+                  label: t('doorAccess:fields.companyUuids'),
+                  value: companies.length > 0 ? <TextLines lines={companies} /> : '–',
+                },
+              ]
+            : []),
           ...(exemptPeople.length > 0
             ? [{ label: t('doorAccess:groups.holders'), value: <TextLines lines={exemptPeople} /> }]
             : []),

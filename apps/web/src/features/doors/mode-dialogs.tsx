@@ -8,6 +8,7 @@ import {
 import { limits } from '@lintel/contract/base/limits.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { useIsOffice } from '../../domain/sites/site-kind.ts'
 import { useDepartments } from '../../domain/people/companies.tsx'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { ChoiceOrNoneField } from '../../kit/form/blank-fields.tsx'
@@ -107,6 +108,7 @@ export function EditTimetable({
  */
 function FirstPersonField({ firstPersonGroupUuid }: { readonly firstPersonGroupUuid: string | null }) {
   const t = useText()
+  const isOffice = useIsOffice()
   const groups = useRead(api.accessGroup.names, {}).data?.rows ?? []
   const options = [
     ...groups.map(({ uuid, name }) => ({
@@ -115,7 +117,9 @@ function FirstPersonField({ firstPersonGroupUuid }: { readonly firstPersonGroupU
     })),
     ...useDepartments().map(({ value, label }) => ({
       value,
-      label: t('doorModes:unlockAfterFirstPerson.department', { name: label }),
+      label: t(isOffice ? 'doorModes:unlockAfterFirstPerson.department' : 'doorModes:unlockAfterFirstPerson.building', {
+        name: label,
+      }),
     })),
   ]
   const isGone =

@@ -196,6 +196,7 @@ function PlanFields({ responders, cards }: Pick<PlanInfo, 'responders' | 'cards'
           label: 'emergencyPlans:fields.responderDepartmentUuids',
           help: t('emergencyPlans:help.responderDepartments'),
         }}
+        buildings="emergencyPlans:fields.responderBuildings"
       />
       <SwitchField name="respondersIgnoreBlocks" label="emergencyPlans:fields.respondersIgnoreBlocks" />
       <RemoteRecordsField

@@ -5,11 +5,13 @@ import { FormatsField } from '../../kit/form/zones/formats-field.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { TimeZoneField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
-import { rereadSession } from '../../session/session.ts'
+import { rereadSession, useSession } from '../../session/session.ts'
 
 /** Time zone, date order and clock of the account; pages of a site show the site's (operators.md 2.1, 4.6). */
 export function Time({ account }: { readonly account: z.infer<typeof OwnAccount> }) {
   const t = useText()
+  // Times of a villa are those of its own clock, which its installer sets.
+  const isOwner = useSession()?.facts.accountKind === 'single'
   return (
     <FormSection
       title={t('settings:time.title')}
@@ -21,7 +23,7 @@ export function Time({ account }: { readonly account: z.infer<typeof OwnAccount>
       }}
       successText={t('settings:time.done')}
     >
-      <TimeZoneField name="timeZone" label="settings:time.zone" />
+      {!isOwner && <TimeZoneField name="timeZone" label="settings:time.zone" />}
       <FormatsField label="settings:time.form" preview={(now, zone) => t('settings:time.preview', { now, zone })} />
     </FormSection>
   )

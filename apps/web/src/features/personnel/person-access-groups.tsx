@@ -2,6 +2,7 @@ import type { PersonInfo } from '@lintel/contract/personnel/records.ts'
 import { RelatedText } from '../../kit/screen/cells.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { useScheduleWords } from '../../domain/schedules/schedule-words.ts'
+import { useIsOffice } from '../../domain/sites/site-kind.ts'
 import { useText } from '../../language/language.ts'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 
@@ -10,6 +11,7 @@ export function PersonAccessGroups({ person }: { readonly person: PersonInfo }) 
   const t = useText()
   const refer = useReferences()
   const words = useScheduleWords()
+  const isOffice = useIsOffice()
   if (person.accessGroups.length === 0) return <p>{t('personnel:noAccessGroups')}</p>
   return (
     <ScrollTable
@@ -26,8 +28,12 @@ export function PersonAccessGroups({ person }: { readonly person: PersonInfo }) 
           <RelatedText key="name" name={group.name} to={refer('accessGroupInfo', { id: group.uuid })} />,
           group.by === 'person'
             ? t('personnel:held.person')
-            : t('personnel:held.department', { name: person.departmentName ?? '' }),
-          group.allDoors ? t('personnel:held.allDoors') : group.doors.join(' · '),
+            : t(isOffice ? 'personnel:held.department' : 'personnel:held.building', {
+                name: person.departmentName ?? '',
+              }),
+          group.allDoors
+            ? t(isOffice ? 'personnel:held.allDoors' : 'personnel:held.allDoorsOfSite')
+            : group.doors.join(' · '),
           [...words.lines(group), t(`personnel:held.holidays.${group.onHolidays}`)].join(' · '),
         ],
       }))}

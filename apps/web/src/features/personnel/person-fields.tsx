@@ -7,6 +7,7 @@ import { useRead } from '../../api/queries.ts'
 import { PlainText } from '../../kit/screen/cells.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { LongTextField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { useIsOffice } from '../../domain/sites/site-kind.ts'
 import { useText } from '../../language/language.ts'
 import { Facts, Section } from '../../ui/content.tsx'
 import { CallingFields } from '../../domain/people/calling-fields.tsx'
@@ -106,6 +107,7 @@ export interface AccessFieldsProps {
 export function AccessFields({ companyUuid, mayCreatePin, pinHelp, currentCredentials }: AccessFieldsProps) {
   const t = useText()
   const { hasFloors } = useView(personnel)
+  const isOffice = useIsOffice()
   const departmentUuid = useWatch({ name: 'departmentUuid' }) as string | null
   return (
     <>
@@ -117,7 +119,7 @@ export function AccessFields({ companyUuid, mayCreatePin, pinHelp, currentCreden
         <AccessGroupsField
           name="accessGroupUuids"
           label="personnel:fields.accessGroups"
-          help={t('personnel:help.accessGroups')}
+          {...(isOffice && { help: t('personnel:help.accessGroups') })}
           companyUuid={companyUuid}
         />
       </Section>

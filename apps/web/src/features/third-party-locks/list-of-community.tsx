@@ -1,4 +1,4 @@
-import { CallsNameSite } from '../../api/named-site.tsx'
+import { AtSite } from '../../domain/sites/at-site.tsx'
 import { useParam } from '../../kit/portal/route-context.ts'
 import ThirdPartyLockList from './list.tsx'
 
@@ -7,8 +7,8 @@ export default function LocksOfCommunity() {
   const site = useParam('site')
   // What was chosen in one community is nothing in another one.
   return (
-    <CallsNameSite key={site} uuid={site}>
+    <AtSite key={site} uuid={site}>
       <ThirdPartyLockList />
-    </CallsNameSite>
+    </AtSite>
   )
 }

@@ -3,7 +3,7 @@ import { useState, type Ref } from 'react'
 import { useText } from '../../language/language.ts'
 import { useLocalText } from '../../session/use-local-text.ts'
 import '../../ui/control-styles.ts'
-import { clockOf, lastMinute, minuteOf, offeredMinutes, type DayEdge } from '../time/day-minutes.ts'
+import { clockOf, minuteOf, offeredMinutes, type DayEdge } from '../time/day-minutes.ts'
 
 interface TimeInputProps {
   readonly label: string
@@ -40,7 +40,7 @@ export function TimeInput(props: TimeInputProps) {
       label={label}
       description={description}
       {...(ref && { ref })}
-      data={offeredMinutes.filter((minute) => minute <= lastMinute[edge]).map(textOf)}
+      data={offeredMinutes.map(textOf)}
       // All of them whatever stands there, so that another can be chosen.
       filter={(all) => all.options}
       value={draft ?? textOf(value ?? Number.NaN)}

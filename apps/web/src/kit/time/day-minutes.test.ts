@@ -22,12 +22,11 @@ describe('minutes of the day', () => {
     expect(clockOf(Number.NaN)).toBe('')
   })
 
-  it('are offered every half hour, midnight at both ends', () => {
-    expect([offeredMinutes.length, clockOf(offeredMinutes[1]!), clockOf(offeredMinutes.at(-1)!)]).toEqual([
-      49,
-      '00:30',
-      '24:00',
-    ])
+  // specification.md 5: steps of 30 minutes plus 23:59.
+  it('are offered as 48 half hours and 23:59', () => {
+    const offered = offeredMinutes.map(clockOf)
+    expect(offered).toHaveLength(49)
+    expect([offered[0], offered[1], offered[47], offered[48]]).toEqual(['00:00', '00:30', '23:30', '23:59'])
   })
 })
 

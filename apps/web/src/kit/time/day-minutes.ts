@@ -11,7 +11,7 @@ export function clockOf(minute: number): string {
 }
 
 /** The last minute that hours can start and end with: as a start 24:00 is the next day's. */
-export const lastMinute = { start: dayMinutes - 1, end: dayMinutes } as const
+const lastMinute = { start: dayMinutes - 1, end: dayMinutes } as const
 export type DayEdge = keyof typeof lastMinute
 
 /**
@@ -23,11 +23,14 @@ export function minuteOf(text: string, edge: DayEdge = 'end'): number {
   return minute <= lastMinute[edge] ? minute : Number.NaN
 }
 
-/** What a time selector offers; any other minute can be typed (access-decision.md 5). */
-export const offeredMinutes: readonly number[] = Array.from(
-  { length: dayMinutes / limits.timeSelectorStepMinutes + 1 },
-  (_, index) => index * limits.timeSelectorStepMinutes,
-)
+/** What a time selector offers at both edges (specification.md 5); any other minute can be typed (access-decision.md 5). */
+export const offeredMinutes: readonly number[] = [
+  ...Array.from(
+    { length: dayMinutes / limits.timeSelectorStepMinutes },
+    (_, index) => index * limits.timeSelectorStepMinutes,
+  ),
+  dayMinutes - 1,
+]
 
 /** Weekdays next to each other as runs: Monday to Friday and Sunday are `[[1, 5], [7, 7]]`. */
 export function runsOf(days: readonly number[]): readonly (readonly [number, number])[] {

@@ -81,10 +81,14 @@ function ConnectionStrip() {
  */
 export function Interruptions() {
   const interruption = useInterruption()
+  // Without a connection there is nothing to refresh to.
+  const isLost = useConnection() === 'lost'
   return (
     <>
       <ConnectionStrip />
-      {interruption && <InterruptionDialog key={interruption.kind} interruption={interruption} />}
+      {interruption && !(isLost && interruption.kind === 'newVersion') && (
+        <InterruptionDialog key={interruption.kind} interruption={interruption} />
+      )}
     </>
   )
 }

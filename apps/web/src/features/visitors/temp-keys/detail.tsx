@@ -1,4 +1,5 @@
 import type { TempKeyInfo } from '@lintel/contract/visitors/records.ts'
+import { Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -186,9 +187,10 @@ function KeyDoors({ row }: PartProps) {
               ]),
           {
             label: t('menu:doors'),
-            value: row.doors.map(({ uuid, name }) => (
+            value: row.doors.map(({ uuid, name, isOpened }) => (
               <div key={uuid}>
                 <bdi>{name}</bdi>
+                {!isOpened && row.state !== 'revoked' && <Text c="dimmed">{t('visitors:unread.door')}</Text>}
               </div>
             )),
           },

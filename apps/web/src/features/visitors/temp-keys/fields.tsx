@@ -1,12 +1,14 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { repeats, type Repeat } from '@lintel/contract/schedules/schema.ts'
-import { keyHolderKinds } from '@lintel/contract/visitors/schema.ts'
+import type { DoorToChoose } from '@lintel/contract/doors/schema.ts'
+import { keyKinds } from '@lintel/contract/site-settings/office.ts'
+import { keyHolderKinds, type KeyHolderKind } from '@lintel/contract/visitors/schema.ts'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
-import { useDoorOptions } from '../../../domain/doors/door-name.ts'
+import { useDoorName, useDoorOptions } from '../../../domain/doors/door-name.ts'
 import { OneField, LanguageField, NumberField } from '../../../kit/form/more-fields.tsx'
 import { FieldGroup } from '../../../kit/form/form-section.tsx'
 import { EmailField, TextField } from '../../../kit/form/fields.tsx'
@@ -14,11 +16,12 @@ import { RemoteField } from '../../../kit/form/remote-field.tsx'
 import { TransferField } from '../../../domain/sites/transfer-field.tsx'
 import { WindowsField } from '../../../domain/schedules/windows-field.tsx'
 import { Loaded } from '../../../kit/screen/loaded.tsx'
-import { useText } from '../../../language/language.ts'
+import { namesText, useText } from '../../../language/language.ts'
 import { useView } from '../../../kit/portal/route-context.ts'
 import { useHasMail } from '../../../session/session.ts'
 import { DoorsOfHost } from './doors-of-host.tsx'
 import { Blank } from '../../../ui/content.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { visitors } from '../links.ts'
 import { HomeFields } from './home-fields.tsx'
 import { ValidityField } from '../../../kit/form/dates/validity-chips.tsx'
@@ -175,8 +178,32 @@ function DoorsField({ isNew, companyUuid, apartmentUuid }: DoorsFieldProps) {
             help={t(isNew ? 'visitors:help.doorsOfHost' : 'visitors:help.doors')}
             options={optionsOf(rows)}
           />
+          <UnreadNotice doors={rows} />
         </>
       )}
     </Loaded>
+  )
+}
+
+/** Names the chosen doors that would not open, as they read nothing of what the pass is. */
+function UnreadNotice({ doors }: { readonly doors: readonly DoorToChoose[] }) {
+  const t = useText()
+  const nameOf = useDoorName()
+  const [chosen, holder] = useWatch({ name: ['doorUuids', 'holderKind'] }) as [readonly string[], KeyHolderKind]
+  const kinds = holder === 'courier' ? (['pin'] as const) : keyKinds
+  const unread = doors.filter(
+    ({ uuid, accessMethods }) => chosen.includes(uuid) && !kinds.some((kind) => accessMethods.includes(kind)),
+  )
+  // Always there, so that it is read out when a door is chosen.
+  return (
+    <div aria-live="polite">
+      {unread.length > 0 && (
+        <Notice meaning="attention">
+          {t(holder === 'courier' ? 'visitors:unread.courier' : 'visitors:unread.visitor', {
+            doors: namesText(unread.map(nameOf)),
+          })}
+        </Notice>
+      )}
+    </div>
   )
 }

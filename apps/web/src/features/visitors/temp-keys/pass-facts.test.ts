@@ -12,8 +12,9 @@ const info = {
   lifetimeMinutes: 0,
   countPerDoor: null,
   doors: [
-    { uuid: '1', name: 'Gate' },
-    { uuid: '2', name: 'Elm entrance' },
+    { uuid: '1', name: 'Gate', isOpened: true },
+    { uuid: '2', name: 'Elm entrance', isOpened: true },
+    { uuid: '3', name: 'Cellar with cards alone', isOpened: false },
   ],
 } as unknown as TempKeyInfo
 const wording = { t: (key: string) => key, moment: (at: string) => at, hours: [] } as never

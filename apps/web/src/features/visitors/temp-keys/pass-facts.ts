@@ -8,6 +8,9 @@ interface Wording {
   readonly hours: readonly string[]
 }
 
+/** Doors that the visitor is promised: those that read the pass. */
+const openedDoors = ({ doors }: TempKeyInfo) => doors.filter(({ isOpened }) => isOpened).map(({ name }) => name)
+
 /** Where the visitor goes, when and through which doors; what has no value is left out. */
 export function passFacts(info: TempKeyInfo, { t, moment, hours }: Wording): PassWords['facts'] {
   const minutes = info.lifetimeMinutes
@@ -24,7 +27,7 @@ export function passFacts(info: TempKeyInfo, { t, moment, hours }: Wording): Pas
       value: minutes > 0 && t('common:duration.minutes', { count: minutes }),
     },
     { label: t('visitors:fields.windows'), value: hours.join('; ') },
-    { label: t('menu:doors'), value: info.doors.map(({ name }) => name).join(', ') },
+    { label: t('menu:doors'), value: openedDoors(info).join(', ') },
   ]
   return facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }

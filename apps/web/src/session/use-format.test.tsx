@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+
+/** Whose clock a page shows: that of its site, whoever looks at it. */
+
+const account = { timeZone: 'UTC', customizeForm: 3, site: null as object | null }
+const rome = { timeZone: 'Europe/Rome', customizeForm: 3, earlierZones: [], nextZone: null }
+let shownSite: object | undefined
+
+vi.mock('./session.ts', () => ({ useSession: () => account }))
+vi.mock('./site-clock.ts', () => ({ siteClock: { use: () => shownSite } }))
+vi.mock('../language/language.ts', () => ({ useLocale: () => 'en' }))
+const { useMomentFormat, useTimeZone } = await import('./use-format.ts')
+
+const Shown = () => `${useTimeZone()} ${useMomentFormat().dateTime('2026-11-29T18:00:00Z')}`
+const shown = () => renderToStaticMarkup(<Shown />)
+
+it('is the account’s above sites', () => {
+  expect(shown()).toBe('UTC 2026-11-29 18:00:00')
+})
+
+it('is the site’s that a page is about, where the session stands above it', () => {
+  shownSite = rome
+  expect(shown()).toBe('Europe/Rome 2026-11-29 19:00:00')
+  shownSite = { timeZone: 'Asia/Kathmandu' }
+  expect(shown()).toBe('Asia/Kathmandu 2026-11-29 23:45:00')
+})
+
+it('is the session’s own site before any other', () => {
+  shownSite = rome
+  account.site = { ...rome, timeZone: 'America/New_York' }
+  expect(shown()).toBe('America/New_York 2026-11-29 13:00:00')
+})
