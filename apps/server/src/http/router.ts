@@ -14,6 +14,7 @@ import type { Services } from '../kernel/services.ts'
 import { streamChanges } from '../domain/live/stream.ts'
 import { refusalOf, refusalSince } from '../kernel/admission.ts'
 import { limitedAddress } from '../base/caller-address.ts'
+import { contentTypes } from './content-types.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { fail } from '../kernel/failure.ts'
 import { refuseOtherMethods } from './methods.ts'
@@ -57,6 +58,7 @@ function mountEach(
         ...(namedOperation.operation.needs === 'public' && { bodyLimit: limits.publicBodyBytes }),
         compress: isCompressed(namedOperation.operation) && { threshold: compressedBytes },
         config: {
+          accepts: contentTypes[namedOperation.operation.wire].join(', '),
           rateLimit: {
             max: callsPerMinute(namedOperation.operation),
             timeWindow: minuteMs,

@@ -62,6 +62,17 @@ describe('claiming a secret', () => {
     expect(await claim(testApp.url, device.mac, device.claimCode)).toMatchObject({ code: 0 })
   })
 
+  it('takes JSON, and says so of anything else', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    const response = await fetch(`${testApp.url}/device/v1/claim`, { method: 'POST', headers, body: '{}' })
+    expect(response.status).toBe(415)
+    expect(await response.json()).toMatchObject({
+      code: errors.wrongContentType.code,
+      msg: 'Send this as application/json.',
+      data: { failure: 'wrongContentType', params: { accepts: 'application/json' } },
+    })
+  })
+
   it('keeps the secret of a device that was claimed before secrets were kept, once it is shown', async () => {
     await using device = await testApp.claimed()
     await testApp.test.database.owner.query('update device_credential set secret_ciphertext = null where mac = $1', [

@@ -11,22 +11,22 @@ const segments = [...new Set(Object.values(pathRole))].map((one) => `<code>${one
 /** Guide for the first call: the head of the reference page, as HTML. */
 export const guideHtml = `<section aria-labelledby="begin"><h2 id="begin">How to call</h2>
 <h3>Sign in</h3>
-<p>Send <code>account</code> and <code>password</code> to <code>POST ${signIn}</code>, form-encoded. The answer holds
+<p>Send <code>account</code> and <code>password</code> to <code>POST ${signIn}</code>. The answer holds
 <code>token</code> and <code>section</code>, the portal you stand in. Send the token with every further call, as <code>x-auth-token</code> or as
 <code>Authorization: Bearer</code>. Where the account has a second factor, the answer asks for the mailed code first.</p>
 <pre tabindex="0">curl -s -d account=harbour-pm -d password=… ADDRESS${signIn}
 curl -s -H "x-auth-token: TOKEN" "ADDRESS/web-server/v4/web/office/door/pm/getList?timestamp=$(date +%s000)"
 curl -s -H "x-auth-token: TOKEN" -H "content-type: application/json" -d '{"uuid":"DOOR","key":"NEW-UUID"}' ADDRESS/web-server/v4/web/office/door/pm/open</pre>
 <h3>Addresses and bodies</h3>
-<p><code>{role}</code> in an address is the portal of the session: ${segments}. Addresses with <code>v4</code> take JSON, those with <code>v3</code>
-take a form; a GET has its input in the query. A field that a call does not know is refused by its name.</p>
+<p><code>{role}</code> in an address is the portal of the session: ${segments}. A body is JSON; addresses with
+<code>v3</code> take a form as well, uploads take multipart, and any other <code>content-type</code> is answered 415. A GET has its input in the query. A field that a call does not know is refused by its name.</p>
 <h3>timestamp</h3>
 <p>Every GET carries <code>timestamp</code>, the clock of the sender in milliseconds since 1970. It may be ${minutes} minutes off.</p>
 <h3>Answers and errors</h3>
 <p>Every answer is <code>{ code, msg, data }</code>. Code 0 is success. Otherwise <code>msg</code> says what happened, in the language of
 <code>accept-language</code>; <code>data.failure</code> is the name of the failure, <code>data.params</code> its numbers and names, and
 <code>data.issues</code> lists the refused fields by their path. The HTTP status is the kind of failure: 401 no session, 403 no permission, 404 no such
-record or address, 405 another method, 409 not in this state, 422 a field, 429 too often. A record of another tenant answers as one that does not exist.</p>
+record or address, 405 another method, 415 another type of body, 409 not in this state, 422 a field, 429 too often. A record of another tenant answers as one that does not exist.</p>
 <h3>Pages</h3>
 <p>Lists take <code>page</code> from 1, <code>size</code> (${limits.pageSizes.join(', ')}), <code>sort</code> and <code>order</code>, and answer
 <code>rows</code>, <code>total</code> and <code>capped</code>: <code>total</code> is exact up to ${limits.exactTotal.toLocaleString('en')} rows.</p>

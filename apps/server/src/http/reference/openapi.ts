@@ -7,6 +7,7 @@ import { describeRule } from '@lintel/contract/access/rules.ts'
 import { cloudVersion, limits } from '@lintel/contract/base/limits.ts'
 import { z } from 'zod'
 import { productVersion } from '../../base/version.ts'
+import { contentTypes } from '../content-types.ts'
 import { editFields } from '../partial-edit.ts'
 import { callersOf, pathRolesOf } from './callers.ts'
 import { deviceFailures, devicePaths } from './device-calls.ts'
@@ -66,13 +67,6 @@ export function openApi(server: string): Record<string, unknown> {
     },
   }
 }
-
-/** What a body of each wire calls itself. */
-const mediaTypes = {
-  form: 'application/x-www-form-urlencoded',
-  json: 'application/json',
-  file: 'multipart/form-data',
-} as const
 
 /** The sender's clock, which every read but that of a file by its own address brings. */
 const timestamp = {
@@ -183,15 +177,8 @@ function bodyOf(namedOperation: NamedOperation, components: Components) {
   const { operation } = namedOperation
   const schema =
     acceptsIdempotencyKey(operation) && !hasOwnIdempotencyKey(operation) ? { allOf: [form, keyPart] } : form
-  return {
-    required: true,
-    content: {
-      [mediaTypes[operation.wire]]: {
-        schema,
-        example: exampleOf(form, components.schemas),
-      },
-    },
-  }
+  const body = { schema, example: exampleOf(form, components.schemas) }
+  return { required: true, content: Object.fromEntries(contentTypes[operation.wire].map((type) => [type, body])) }
 }
 
 function parametersOf({ operation }: NamedOperation, path: string): unknown[] {
