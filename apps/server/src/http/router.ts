@@ -20,7 +20,7 @@ import { fail } from '../kernel/failure.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { refuseOutdated, headerOf, tokenOf } from './request-headers.ts'
 import { idempotentCall } from './idempotency.ts'
-import { sendData, sendFile, showFile } from './reply.ts'
+import { sendFile, sendSuccess, showFile } from './reply.ts'
 import { runOperation, type NamedSite } from './run-operation.ts'
 import { minuteMs } from '../base/durations.ts'
 
@@ -144,7 +144,7 @@ async function answer(
     now,
   }
   const output = await runOperation({ ...call, keyed: callKey })
-  if (!(output instanceof File)) return sendData(reply, output)
+  if (!(output instanceof File)) return sendSuccess(request, reply, namedOperation, services.config.brand, output)
   if (session) await refuseLateFile(operation, session, token!, services)
   return operation.isImmutable ? showFile(reply, output) : sendFile(reply, output)
 }

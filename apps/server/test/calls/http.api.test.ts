@@ -174,6 +174,21 @@ describe('an answer', () => {
   })
 })
 
+describe('what a call has done', () => {
+  const send = async (path: string, body: string, language: string) => {
+    const headers = { 'content-type': 'application/json', 'accept-language': language }
+    const response = await manager.raw('POST', path, { body, headers })
+    return [response.headers.get('content-language'), ((await response.json()) as Envelope).msg]
+  }
+
+  it('is said in the language of the request, and nothing is where nothing was to change', async () => {
+    const language = addressOf(contract.session.setLanguage.path)
+    expect(await send(language, '{"language":"en"}', 'en')).toEqual(['en', 'Own language changed'])
+    expect(await send(language, '{"language":"en"}', 'fr, de;q=0.5')).toEqual(['de', 'Eigene Sprache geändert'])
+    expect((await manager.call(contract.door.list, {})).msg).toBe('')
+  })
+})
+
 describe('a refused field', () => {
   const refusal = async (input: object, language = 'en') => {
     const response = await manager.raw('POST', '/web-server/v4/web/office/personnel/pm/create', {

@@ -23,7 +23,8 @@ curl -s -H "x-auth-token: TOKEN" -H "content-type: application/json" -d '{"uuid"
 <h3>timestamp</h3>
 <p>Every GET carries <code>timestamp</code>, the clock of the sender in milliseconds since 1970. It may be ${minutes} minutes off.</p>
 <h3>Answers and errors</h3>
-<p>Every answer is <code>{ code, msg, data }</code>. Code 0 is success. Otherwise <code>msg</code> says what happened, in the language of
+<p>Every answer is <code>{ code, msg, data }</code>. Code 0 is success; <code>msg</code> then says what a POST has done, and is
+empty for a read or a check. Otherwise <code>msg</code> says what happened, in the language of
 <code>accept-language</code>; <code>data.failure</code> is the name of the failure, <code>data.params</code> its numbers and names, and
 <code>data.issues</code> lists the refused fields by their path. The HTTP status is the kind of failure: 401 no session, 403 no permission, 404 no such
 record or address, 405 another method, 415 another type of body, 409 not in this state, 422 a field, 429 too often. A record of another tenant answers as one that does not exist.</p>

@@ -5,6 +5,8 @@ import { addressOf } from '@lintel/contract/kit/address.ts'
 import { isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
 import { describeRule } from '@lintel/contract/access/rules.ts'
 import { cloudVersion, limits } from '@lintel/contract/base/limits.ts'
+import type { TextKey } from '@lintel/i18n/keys.ts'
+import { createTranslator } from '@lintel/i18n/translator.ts'
 import { z } from 'zod'
 import { productVersion } from '../../base/version.ts'
 import { contentTypes } from '../content-types.ts'
@@ -78,6 +80,10 @@ const timestamp = {
   example: 1_777_887_000_000,
 }
 
+/** What a call that succeeds says in English. */
+const successText = ({ name, operation }: NamedOperation): string =>
+  isMutation(operation) ? createTranslator('en', { namespaces: ['operations'] })(`operations:${name}` as TextKey) : ''
+
 const tagOf = ({ name }: NamedOperation): string => name.split('.')[0]!
 
 function describe(namedOperation: NamedOperation, path: string, components: Components): Record<string, unknown> {
@@ -106,7 +112,12 @@ function describe(namedOperation: NamedOperation, path: string, components: Comp
           ? { 'text/event-stream': { schema: output } }
           : isFile
             ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-            : { 'application/json': { schema: envelope(output), example: { code: 0, msg: '', data: example } } },
+            : {
+                'application/json': {
+                  schema: envelope(output),
+                  example: { code: 0, msg: successText(namedOperation), data: example },
+                },
+              },
       },
       ...failureResponses(operation),
     },

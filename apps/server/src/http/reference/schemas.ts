@@ -101,7 +101,10 @@ export const envelope = (data: JsonSchema | Reference): JsonSchema => ({
   required: ['code', 'msg', 'data'],
   properties: {
     code: { type: 'integer', const: 0, description: 'Always 0, which is success.' },
-    msg: { type: 'string', description: 'Empty where the call succeeded.' },
+    msg: {
+      type: 'string',
+      description: 'What was done, in the language that the request accepts; empty where nothing was to change.',
+    },
     data: { ...data, description: 'Answer of the call.' },
   },
 })
