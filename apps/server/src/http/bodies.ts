@@ -47,7 +47,8 @@ export function readForm(body: Buffer): Record<string, unknown> {
 /** Reads bodies of JSON and of forms, each within its size; other kinds are refused but where they are read (files). */
 export function readBodies(app: FastifyInstance): void {
   const json = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  // A text is what no call takes.
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
       checkJson(body as Buffer)

@@ -9,15 +9,16 @@ import { unknownFields } from '@lintel/contract/kit/unknown-fields.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { FailureError } from '../kernel/failure.ts'
+import { isForm, wrongContentType } from './content-types.ts'
 import { editFields, issuesOfSent, PartialEdit } from './partial-edit.ts'
 import { withNationalPhone } from '../kernel/phone.ts'
 import { readUpload } from './upload.ts'
 
 /**
- * The input of an operation from a request: the query of a GET, the form body of v3, the JSON body of v4, fields and
- * file. An edit that leaves fields out comes as a `PartialEdit`, to be completed from the record. Fails with
- * `badRequest` when the body is not of the declared kind, with `invalidInput` naming every field that does not fit or
- * is unknown.
+ * The input of an operation from a request: the query of a GET, a form or JSON for v3, JSON for v4, fields and file. An
+ * edit that leaves fields out comes as a `PartialEdit`, to be completed from the record. Fails with `wrongContentType`
+ * when the body is of another kind, with `badRequest` when it is no object, with `invalidInput` naming every field that
+ * does not fit or is unknown.
  */
 export async function decodeInput(namedOperation: NamedOperation, request: FastifyRequest): Promise<DecodedCall> {
   const { operation } = namedOperation
@@ -89,9 +90,9 @@ async function bodyOf(operation: Operation, request: FastifyRequest): Promise<un
   const body = request.body
   if (body === undefined || body === null) return operation.wire === 'form' ? new TextValues({}) : {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new FailureError('badRequest')
-  const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
-  if (isForm !== (operation.wire === 'form')) throw new FailureError('badRequest')
-  return isForm ? new TextValues(body) : body
+  if (!isForm(request)) return body
+  if (operation.wire !== 'form') throw wrongContentType(request)
+  return new TextValues(body)
 }
 
 /** GET carries the sender's clock; it must lie within three minutes of ours (specification.md 5). */

@@ -1,9 +1,12 @@
+import type { NamedOperation } from '@lintel/contract/all/contract.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { isMutation } from '@lintel/contract/kit/operation.ts'
 import { chooseLocale, type LocaleCode } from '@lintel/i18n/locales.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { FailureError } from '../kernel/failure.ts'
 import { brands, type BrandKey } from '@lintel/i18n/brands.ts'
+import type { TextKey } from '@lintel/i18n/keys.ts'
 import { refusalText } from '@lintel/i18n/refusal.ts'
 import { loadCatalogue } from '@lintel/i18n/resources.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
@@ -17,8 +20,25 @@ export function languageOf(request: FastifyRequest): LocaleCode {
 }
 
 /** Success: `{ code: 0, msg, data }` (specification.md 8). */
-export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
-  return reply.send({ code: 0, msg: '', data })
+export function sendData(reply: FastifyReply, data: unknown, msg = ''): FastifyReply {
+  return reply.send({ code: 0, msg, data })
+}
+
+/**
+ * The success of a call. `msg` is what was done, in the language of the request and in the words of the audit log;
+ * empty where nothing was to change. Pages say it themselves, with the name of the record.
+ */
+export function sendSuccess(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, operation }: NamedOperation,
+  brand: BrandKey,
+  data: unknown,
+): FastifyReply {
+  if (!isMutation(operation)) return sendData(reply, data)
+  const language = languageOf(request)
+  const translate = createTranslator(language, { brand, namespaces: ['operations'] })
+  return sendData(reply.header('content-language', language), data, translate(`operations:${name}` as TextKey))
 }
 
 /** A file instead of the envelope, under its name in any language. */

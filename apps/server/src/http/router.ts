@@ -14,12 +14,13 @@ import type { Services } from '../kernel/services.ts'
 import { streamChanges } from '../domain/live/stream.ts'
 import { refusalOf, refusalSince } from '../kernel/admission.ts'
 import { limitedAddress } from '../base/caller-address.ts'
+import { contentTypes } from './content-types.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { fail } from '../kernel/failure.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { refuseOutdated, headerOf, tokenOf } from './request-headers.ts'
 import { idempotentCall } from './idempotency.ts'
-import { sendData, sendFile, showFile } from './reply.ts'
+import { sendFile, sendSuccess, showFile } from './reply.ts'
 import { runOperation, type NamedSite } from './run-operation.ts'
 import { minuteMs } from '../base/durations.ts'
 
@@ -57,6 +58,7 @@ function mountEach(
         ...(namedOperation.operation.needs === 'public' && { bodyLimit: limits.publicBodyBytes }),
         compress: isCompressed(namedOperation.operation) && { threshold: compressedBytes },
         config: {
+          accepts: contentTypes[namedOperation.operation.wire].join(', '),
           rateLimit: {
             max: callsPerMinute(namedOperation.operation),
             timeWindow: minuteMs,
@@ -142,7 +144,7 @@ async function answer(
     now,
   }
   const output = await runOperation({ ...call, keyed: callKey })
-  if (!(output instanceof File)) return sendData(reply, output)
+  if (!(output instanceof File)) return sendSuccess(request, reply, namedOperation, services.config.brand, output)
   if (session) await refuseLateFile(operation, session, token!, services)
   return operation.isImmutable ? showFile(reply, output) : sendFile(reply, output)
 }

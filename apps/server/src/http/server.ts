@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import { DatabaseUnavailableError } from '../db/errors.ts'
@@ -11,6 +17,7 @@ import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { limitedAddress, trustIn } from '../base/caller-address.ts'
 import { readBodies } from './bodies.ts'
+import { wrongContentType } from './content-types.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { FailureError } from '../kernel/failure.ts'
 import { mountHealth } from './health.ts'
@@ -58,7 +65,7 @@ export async function createServer({
   })
 
   app.setErrorHandler((error, request, reply) => {
-    const failure = asFailure(error as FastifyError, request.id)
+    const failure = asFailure(error as FastifyError, request)
     if (failure.failure === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
     if (error instanceof DatabaseUnavailableError) request.log.warn({ reason: error.message }, 'the database is away')
     return sendFailure(request, reply, failure, translate)
@@ -133,14 +140,15 @@ function securityHeaders(isHttps: boolean) {
   }
 }
 
-function asFailure(error: FastifyError, requestId: string): FailureError {
+function asFailure(error: FastifyError, request: FastifyRequest): FailureError {
   if (error instanceof FailureError) return error
   if (error instanceof DatabaseUnavailableError) return new FailureError('unavailable')
   if (error.statusCode === 413) return new FailureError('bodyTooLarge')
+  if (error.statusCode === 415) return wrongContentType(request)
   if (error.statusCode === 429) return new FailureError('tooManyRequests', { seconds: 60 })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new FailureError('badRequest')
   // What cannot be stored as text (a NUL, half a character) is the sender's mistake, found by the database.
   if (['22021', '22P05', '22P02'].includes(error.code)) return new FailureError('badRequest')
-  return new FailureError('unexpected', { requestId })
+  return new FailureError('unexpected', { requestId: request.id })
 }

@@ -4,6 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { cleanPicture, isPictureQueueFull } from '../domain/pictures/clean-picture.ts'
 import { fail, FailureError } from '../kernel/failure.ts'
+import { wrongContentType } from './content-types.ts'
 
 /** What a multipart body has beside its file: boundaries, headers, fields. */
 const beside = limits.bodyBytes
@@ -11,10 +12,10 @@ const beside = limits.bodyBytes
 /**
  * The fields and the one file of a multipart body, read within its limits. What the file is, its first bytes say; its
  * name is only a word to show. A picture loses everything but its
- * pixels. Fails with `badRequest`, `bodyTooLarge`, `fileCheckFailed` or `heicPicture`.
+ * pixels. Fails with `wrongContentType`, `badRequest`, `bodyTooLarge`, `fileCheckFailed` or `heicPicture`.
  */
 export async function readUpload(upload: Upload | undefined, request: FastifyRequest): Promise<unknown> {
-  if (!upload || !request.isMultipart()) throw new FailureError('badRequest')
+  if (!upload || !request.isMultipart()) throw wrongContentType(request)
   if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + beside) throw new FailureError('bodyTooLarge')
   const values = new Map<string, unknown>()
   try {

@@ -58,20 +58,65 @@ describe('a request', () => {
     expect(((await response.json()) as Envelope).code).not.toBe(0)
   })
 
-  it('with the other method, with a form where JSON belongs, or too large is refused without a 5xx', async () => {
+  it('with the other method or too large is refused without a 5xx', async () => {
     expect(
       (await manager.raw('POST', list, { body: '{}', headers: { 'content-type': 'application/json' } })).status,
     ).toBe(405)
     const open = '/web-server/v4/web/office/door/pm/open'
-    const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    expect((await manager.raw('POST', open, { body: 'uuid=1', headers: form })).status).toBe(400)
     const huge = JSON.stringify({ uuid: 'x'.repeat(limits.bodyBytes) })
     expect(
       (await manager.raw('POST', open, { body: huge, headers: { 'content-type': 'application/json' } })).status,
     ).toBe(413)
-    expect((await manager.raw('POST', open, { body: '<a/>', headers: { 'content-type': 'text/xml' } })).status).toBe(
-      400,
-    )
+  })
+})
+
+describe('a body', () => {
+  const [form, json] = ['application/x-www-form-urlencoded', 'application/json']
+  const language = addressOf(contract.session.setLanguage.path)
+  const open = '/web-server/v4/web/office/door/pm/open'
+  const photo = addressOf(contract.badgeTemplate.setPicture.path.replace('{role}', 'pm'))
+  const send = async (path: string, body: string, headers: Record<string, string>) => {
+    const response = await manager.raw('POST', path, { body, headers })
+    return { status: response.status, ...((await response.json()) as Envelope) }
+  }
+
+  it('of v3 is a form or JSON, with the same effect', async () => {
+    for (const [type, body] of [
+      [form, 'language=de'],
+      [json, '{"language":"en"}'],
+      ['Application/JSON; charset=utf-8', '{"language":"de"}'],
+      [form.toUpperCase(), 'language=en'],
+    ] as const) {
+      expect(await send(language, body, { 'content-type': type })).toMatchObject({ status: 200, code: 0 })
+      expect((await manager.call(contract.session.current, {})).data.language).toBe(body.match(/en|de/)![0])
+    }
+    const wrong = await send(language, '{"language":7}', { 'content-type': json })
+    expect([wrong.status, wrong.data!.issues.map(({ field }) => field)]).toEqual([422, ['language']])
+    expect(await send(language, '["en"]', { 'content-type': json })).toMatchObject({
+      status: 400,
+      data: { failure: 'badRequest' },
+    })
+  })
+
+  it.each([
+    ['v3', language, 'text/xml', `${form}, ${json}`],
+    ['v3', language, '', `${form}, ${json}`],
+    ['v3', language, 'multipart/form-data; boundary=x', `${form}, ${json}`],
+    ['v4', open, form, json],
+    ['v4', open, 'text/plain', json],
+    ['a file', photo, json, 'multipart/form-data'],
+    ['a file', photo, 'image/png', 'multipart/form-data'],
+  ])('of %s (%s) that is called “%s” is refused with what it may be', async (_what, path, type, accepts) => {
+    const headers = { 'content-type': type, 'accept-language': 'de' }
+    expect(await send(path, type === json ? '{}' : 'x=1', headers)).toMatchObject({
+      status: 415,
+      msg: `Senden Sie dies als ${accepts}.`,
+      data: { failure: 'wrongContentType', params: { accepts } },
+    })
+  })
+
+  it('that is called what no address takes changes nothing of an address that has no call', async () => {
+    expect((await send('/web-server/v3/web/none', '{}', { 'content-type': json })).status).toBe(404)
   })
 })
 
@@ -126,6 +171,21 @@ describe('an answer', () => {
       body,
     })
     expect(change.headers.get('content-encoding')).toBeNull()
+  })
+})
+
+describe('what a call has done', () => {
+  const send = async (path: string, body: string, language: string) => {
+    const headers = { 'content-type': 'application/json', 'accept-language': language }
+    const response = await manager.raw('POST', path, { body, headers })
+    return [response.headers.get('content-language'), ((await response.json()) as Envelope).msg]
+  }
+
+  it('is said in the language of the request, and nothing is where nothing was to change', async () => {
+    const language = addressOf(contract.session.setLanguage.path)
+    expect(await send(language, '{"language":"en"}', 'en')).toEqual(['en', 'Own language changed'])
+    expect(await send(language, '{"language":"en"}', 'fr, de;q=0.5')).toEqual(['de', 'Eigene Sprache geändert'])
+    expect((await manager.call(contract.door.list, {})).msg).toBe('')
   })
 })
 

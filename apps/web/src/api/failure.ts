@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly failure: FailureName | undefined
   readonly code: number | undefined
   readonly status: number
+  /** What the server says of it; undefined where it says nothing. */
+  readonly sentence: string | undefined
   readonly issues: readonly FieldIssue[]
   readonly params: FailureParamValues
   readonly wire: Wire
@@ -27,6 +29,7 @@ export class ApiError extends Error {
   constructor(parts: FailureParts) {
     super(parts.message ?? `${parts.code ?? parts.status}`)
     this.name = 'ApiError'
+    this.sentence = parts.message || undefined
     this.code = parts.code
     this.status = parts.status
     this.failure = parts.code === undefined ? undefined : failureOfCode(parts.code)

@@ -5,7 +5,7 @@ import { hasText, textOf } from './language.ts'
 
 /**
  * What happened, in the reader's words: the sentence of the failure's table, with the first field that was refused;
- * else the default text of its status. The pages before signing in load no table; they show the sentence that the
+ * the sentence of the server where the table does not know the failure, else the default text of its status. The pages before signing in load no table; they show the sentence that the
  * server wrote in the language they asked for.
  */
 export function messageOf(error: unknown): string {
@@ -13,6 +13,8 @@ export function messageOf(error: unknown): string {
     const [issue] = error.issues
     if (error.is('invalidInput') && issue && hasText(issue.key))
       return refusalText(issue, textOf, (thing) => hasText(`things:${thing}`))
+    // A newer server may fail with what this page does not know; it says what that is.
+    if (!error.failure && error.sentence !== undefined) return error.sentence
     const key = messageKeyOf(error)
     return hasText(key) ? textOf(key, error.params) : error.message
   }

@@ -78,6 +78,11 @@ export const AuditEntry = z.object({
     description: 'Identifier of the record that was worked on; null for none.',
     example: '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10',
   }),
+  targetName: z.string().nullable().meta({
+    description:
+      'What that record was called when it was worked on, or is called now; null where it has no name, and where the caller does not see it.',
+    example: 'Main entrance',
+  }),
   address: z.string().meta({ description: 'Network address of the caller.', example: '203.0.113.7' }),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

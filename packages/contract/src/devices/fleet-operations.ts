@@ -24,7 +24,7 @@ export const FleetFilter = pageQuery.extend({
   type: z.enum(deviceTypes).optional().meta({ description: 'Only devices of this type.' }),
   model: text(limits.genericShort)
     .optional()
-    .meta({ description: 'Only devices of this model, by its code.', example: 'L-10' }),
+    .meta({ description: 'Only devices of this model, by its code.', example: 'LC-4' }),
   maker: text(limits.genericShort)
     .optional()
     .meta({ description: 'Only devices of models of this maker.', example: 'ZKTeco' }),

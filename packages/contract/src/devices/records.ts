@@ -16,7 +16,7 @@ export const Device = z.object({
     description: 'MAC address: 12 hexadecimal digits in capitals, without separators.',
     example: '0C11050A3B42',
   }),
-  model: z.string().meta({ description: 'Code of the model of the device.', example: 'L-10' }),
+  model: z.string().meta({ description: 'Code of the model of the device.', example: 'LC-4' }),
   /** Name of its model for the reader: as the distributor above sells it (operators.md 3.9). */
   modelName: z.string().meta({
     description: 'Name of the model for the caller: as the distributor above sells it.',

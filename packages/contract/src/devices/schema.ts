@@ -61,7 +61,7 @@ export const DeviceForm = z
       .string()
       .min(1)
       .max(limits.genericShort)
-      .meta({ description: 'Code of the model of the device.', example: 'L-10' }),
+      .meta({ description: 'Code of the model of the device.', example: 'LC-4' }),
     ...fields,
     ...newPlaceFields,
   })

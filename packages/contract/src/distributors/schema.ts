@@ -58,7 +58,7 @@ export const CustomisedModel = z.object({
     .string()
     .min(1)
     .max(limits.genericShort)
-    .meta({ description: 'Name of the model, as its maker calls it.', example: 'L-10' }),
+    .meta({ description: 'Name of the model, as its maker calls it.', example: 'LC-4' }),
   shownName: name(limits.title).meta({
     description: 'Name under which the distributor sells the model.',
     example: 'Harbour Phone',

@@ -210,6 +210,7 @@ export const errors = {
   unavailable: error(13_000_008, 503),
   methodNotAllowed: error(13_000_009, 405, ['allowed']),
   unknownAddress: error(13_000_010, 404),
+  wrongContentType: error(13_000_011, 415, ['accepts']),
 } as const
 
 export type FailureName = keyof typeof errors
@@ -228,6 +229,7 @@ export const universalFailures = [
   'delegationEnded',
   'notFound',
   'badRequest',
+  'wrongContentType',
   'invalidInput',
   'bodyTooLarge',
   'tooManyRequests',

@@ -35,7 +35,8 @@ export interface Operation {
   /** Address without the `web-server/` prefix; `{role}` is filled by the client and checked by the server. */
   readonly path: string
   /**
-   * `form` for v3 calls (also query strings), `json` for v4 (specification.md 7), `file` for a file with text fields.
+   * `form` for v3 calls (also query strings), which the server takes as JSON too, `json` for v4 (specification.md 7),
+   * `file` for a file with text fields.
    */
   readonly wire: Wire
   /** What the file of a `file` call may be; the input has it as an `AnyFile`. */

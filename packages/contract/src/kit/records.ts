@@ -22,6 +22,9 @@ const inDetails: Readonly<Record<string, string>> = {
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Whether a text is the id of a record. */
+export const isId = (text: string): boolean => id.test(text)
+
 /**
  * The ids that a detail holds and what they are of; undefined where it holds something else, such as a name of the day.
  */

@@ -162,7 +162,10 @@ export const AssignForm = z.object({
 export const CardSource = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('read').meta(texts.from),
-    uuid: z.string().min(1).pipe(Uuid).meta({ description: 'Reading of an unknown card from `library.reads`.' }),
+    uuid: z.string().min(1).pipe(Uuid).meta({
+      description: 'Reading of an unknown card from `library.reads`.',
+      example: '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10',
+    }),
   }),
   z.object({
     from: z.literal('number').meta(texts.from),

@@ -83,13 +83,13 @@ export const ModelList = z.object({
   rows: z
     .array(
       z.object({
-        model: z.string().meta({ description: 'Code of the model, as devices of it are registered.', example: 'L-10' }),
+        model: z.string().meta({ description: 'Code of the model, as devices of it are registered.', example: 'LC-4' }),
         /** Its name for the caller: as the distributor above sells it. */
         shownName: z.string().meta({
           description: 'Name of the model for the caller: as the distributor above sells it.',
           example: 'Harbour Phone',
         }),
-        name: z.string().meta({ description: 'Name of the model, as its maker calls it.', example: 'L-10' }),
+        name: z.string().meta({ description: 'Name of the model, as its maker calls it.', example: 'LC-4' }),
         maker: z.string().meta({ description: 'Maker of the model.', example: 'Lintel' }),
         type: z.string().meta({ description: 'Type of device.', example: 'doorPhone' }),
         has: z.array(z.string()).meta({

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '@lintel/contract/errors/errors.ts'
 import { claim, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
+import { openApi } from '../../http/reference/openapi.ts'
 import { TestDevice } from '../../../test/devices/test-device.ts'
 
 const minute = 60_000
@@ -60,6 +61,28 @@ describe('claiming a secret', () => {
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ data: { failure: 'invalidInput', params: { field: 'credential' } } })
     expect(await claim(testApp.url, device.mac, device.claimCode)).toMatchObject({ code: 0 })
+  })
+
+  it('understands the example of the reference, whose device nobody registered', async () => {
+    const { paths } = openApi(testApp.url) as {
+      paths: Record<
+        string,
+        { post: { requestBody: { content: Record<string, { example: { mac: string; code: string } }> } } }
+      >
+    }
+    const { mac, code } = paths['/device/v1/claim']!.post.requestBody.content['application/json']!.example
+    expect(await claim(testApp.url, mac, code)).toMatchObject({ status: 403, code: errors.claimRefused.code })
+  })
+
+  it('takes JSON, and says so of anything else', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    const response = await fetch(`${testApp.url}/device/v1/claim`, { method: 'POST', headers, body: '{}' })
+    expect(response.status).toBe(415)
+    expect(await response.json()).toMatchObject({
+      code: errors.wrongContentType.code,
+      msg: 'Send this as application/json.',
+      data: { failure: 'wrongContentType', params: { accepts: 'application/json' } },
+    })
   })
 
   it('keeps the secret of a device that was claimed before secrets were kept, once it is shown', async () => {

@@ -45,7 +45,13 @@ export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClai
 
   app.post(
     claimPath,
-    { bodyLimit: bodyBytes, config: { rateLimit: { max: limits.signInRequestsPerMinute, timeWindow: minuteMs } } },
+    {
+      bodyLimit: bodyBytes,
+      config: {
+        accepts: 'application/json',
+        rateLimit: { max: limits.signInRequestsPerMinute, timeWindow: minuteMs },
+      },
+    },
     async (request, reply) => {
       const form = ClaimRequest.safeParse(request.body)
       if (!form.success) return fail('invalidInput', { field: String(form.error.issues[0]?.path[0] ?? '') })

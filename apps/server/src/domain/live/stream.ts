@@ -11,7 +11,7 @@ import { hears, liveScopeOf } from './heard-kinds.ts'
 import { messagesFor } from './messages-for.ts'
 
 /** A comment line this often keeps proxies from closing a quiet stream. */
-const heartbeatMs = 15_000
+export const heartbeatMs = 15_000
 /** The longest delay that timers of JavaScript can wait for. */
 const longestDelayMs = 2 ** 31 - 1
 

@@ -10,7 +10,8 @@ import { streamRows } from '../../db/lists/stream-rows.ts'
 import { auditEntriesOf } from '../../db/scope/operator-rows.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { Scope } from '../../db/scope/scope.ts'
-import { namesOfRecords, peopleOfEntry, type RecordSources } from './record-names.ts'
+import { namesOfRecords, peopleOfEntry, type RecordNaming } from './record-names.ts'
+import { withTargetNames } from './target-names.ts'
 import { entriesWith } from './search.ts'
 import { dayMs, hourMs } from '../../base/durations.ts'
 
@@ -34,11 +35,13 @@ function entries(db: Db, scope: Scope, sections: Sections) {
     'audit_entry.delegation_uuid',
     'audit_entry.section',
     'audit_entry.target',
+    'audit_entry.detail',
+    'audit_entry.project_uuid',
     'audit_entry.address',
     sql<string | null>`(select p.name from project p where p.uuid = audit_entry.project_uuid)`.as('site_name'),
   ])
 }
-type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number] & { readonly targetName: string | null }
 
 const showEntry = (row: Row) => ({
   id: `${row.chain_uuid}.${row.number}`,
@@ -51,6 +54,7 @@ const showEntry = (row: Row) => ({
   section: sectionOf(row.section),
   siteName: row.site_name,
   target: row.target,
+  targetName: row.targetName,
   address: row.address,
 })
 
@@ -59,6 +63,14 @@ const sectionOf = (section: string | null): RoleSection | null => roleSections.f
 type Filter = z.output<typeof contract.auditLog.list.input>
 /** In which portals things were done that are read of; null for all. */
 type Sections = readonly RoleSection[] | null
+
+/** Who reads, of what, and how records are called to it. */
+interface Reading extends RecordNaming {
+  readonly db: Db
+  readonly scope: Scope
+  readonly sections: Sections
+  readonly now: Date
+}
 
 /** Entries that a filter finds. Never more than a year is looked through (operators.md 3.12). */
 async function entriesFound(db: Db, scope: Scope, sections: Sections, filter: Filter, now: Date) {
@@ -72,9 +84,9 @@ async function entriesFound(db: Db, scope: Scope, sections: Sections, filter: Fi
 }
 
 /** A page of entries, newest first. */
-export async function pageOfEntries(db: Db, scope: Scope, sections: Sections, filter: Filter, now: Date) {
+export async function pageOfEntries({ db, scope, sections, now, ...naming }: Reading, filter: Filter) {
   const query = await entriesFound(db, scope, sections, filter, now)
-  return pageOf(
+  const page = await pageOf(
     query,
     filter,
     [
@@ -82,19 +94,21 @@ export async function pageOfEntries(db: Db, scope: Scope, sections: Sections, fi
       ['audit_entry.chain_uuid', 'asc'],
       ['audit_entry.number', 'asc'],
     ],
-    showEntry,
+    (row) => row,
     // The keys alone are an index in the order of the list; with the rows the database would rather sort them all.
     { alone: query.clearSelect(), isLog: true },
   )
+  return { ...page, rows: (await withTargetNames(db, scope, page.rows, naming)).map(showEntry) }
 }
 
 /** All entries that a filter finds, some at a time. */
-export async function* everyEntry(db: Db, scope: Scope, sections: Sections, filter: Filter, now: Date) {
+export async function* everyEntry({ db, scope, sections, now, ...naming }: Reading, filter: Filter) {
   const order = (['audit_entry.at', 'audit_entry.chain_uuid', 'audit_entry.number'] as const).map(
     (column) => [column, filter.order ?? 'desc'] as const,
   )
   const query = await entriesFound(db, scope, sections, filter, now)
-  for await (const rows of streamRows(query, order)) yield rows.map(showEntry)
+  for await (const rows of streamRows(query, order))
+    yield (await withTargetNames(db, scope, rows, naming)).map(showEntry)
 }
 
 /**
@@ -109,22 +123,20 @@ function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefi
 
 /** One entry with all it says; undefined when there is none such to read. */
 export async function entryById(
-  db: Db,
-  scope: Scope,
-  sections: Sections,
+  { db, scope, sections, ...naming }: Omit<Reading, 'now'>,
   id: string,
-  reading: { readonly language: string; readonly sources: RecordSources },
 ): Promise<AuditEntryInfo | undefined> {
   const { chainUuid, number } = partsOfEntryId(id)
   const row = await entries(db, scope, sections)
-    .select(['actor_uuid', 'acting_uuid', 'audit_entry.project_uuid', 'detail', 'user_agent', 'request_id', 'hash'])
+    .select(['actor_uuid', 'acting_uuid', 'user_agent', 'request_id', 'hash'])
     .where('audit_entry.chain_uuid', '=', chainUuid)
     .where('audit_entry.number', '=', number)
     .executeTakeFirst()
   if (!row) return undefined
+  const [namedRow] = await withTargetNames(db, scope, [row], naming)
   const { [peopleKey]: digest, ...detail } = row.detail as AuditEntryInfo['detail']
   return {
-    ...showEntry(row),
+    ...showEntry(namedRow!),
     actorUuid: row.actor_uuid,
     actingUuid: row.acting_uuid,
     detail,
@@ -132,7 +144,7 @@ export async function entryById(
       db,
       scope,
       { operation: row.operation, projectUuid: row.project_uuid, target: row.target, detail },
-      reading,
+      naming,
     ),
     people: digest === undefined ? [] : await peopleOfEntry(db, scope, chainUuid, number),
     userAgent: row.user_agent,

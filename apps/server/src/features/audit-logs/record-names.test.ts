@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/all/contract.ts'
+import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -43,6 +44,45 @@ async function newest(caller: Caller, group: string) {
   const { rows } = (await caller.call(auditLog.list, { group: group as never })).data
   return (await caller.call(auditLog.get, { id: rows[0]!.id })).data
 }
+
+describe('a line of the log and of its sheet', () => {
+  const line = async (group: string) =>
+    (await manager.call(auditLog.list, { group: group as never })).data.rows[0]!.targetName
+
+  it('says which record was meant, by its name of the day or of now, also when it is deleted', async () => {
+    const { office, people } = testApp.fixtures.ours
+    const [front] = office.doors as [string]
+    const edit = (await manager.call(door.get, { uuid: front })).data
+    expect((await manager.call(door.edit, { ...edit, holdDelaySec: 7 })).code).toBe(0)
+    expect(await line('door')).toBe(edit.name)
+    const name = `Tenant ${randomUUID().slice(0, 8)}`
+    const { uuid } = (await manager.call(company.create, { name, allDoors: false })).data
+    expect(await line('company')).toBe(name)
+    expect((await manager.call(company.remove, { uuid })).code).toBe(0)
+    expect(await line('company')).toBe(name)
+    const person = { companyUuid: people.companyUuid, firstName: 'Ada', lastName: 'Lind' }
+    const created = await manager.call(personnel.create, person as never)
+    expect(created.code).toBe(0)
+    expect(await line('personnel')).toBe('Ada Lind')
+    const { version } = (await manager.call(officeSetting.time, {})).data as { version: number }
+    const time = { version, timeZone: 'Europe/Vienna', customizeForm: 3 }
+    expect((await manager.call(officeSetting.setTime, time as never)).code).toBe(0)
+    expect(await line('officeSetting')).toBe('ours office')
+    const file = (await manager.call(auditLog.export, {})).data as unknown as File
+    const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
+    const rowsWith = (text: string) => sheet!.data.filter((row) => row.includes(text))
+    expect([rowsWith('Ada Lind').length, rowsWith(name).length]).toEqual([1, 2])
+  })
+
+  it('names no person of another company to its administrator, and none that is forgotten', async () => {
+    const erased = { companyUuid: testApp.fixtures.ours.people.companyUuid, firstName: 'Soon', lastName: 'Gone' }
+    const { uuid } = (await manager.call(personnel.create, erased as never)).data as { uuid: string }
+    expect(await line('personnel')).toBe('Soon Gone')
+    expect((await manager.call(personnel.erase, { uuid } as never)).code).toBe(0)
+    const { rows } = (await manager.call(auditLog.list, { group: 'personnel' })).data
+    expect(JSON.stringify(rows)).not.toContain('Soon Gone')
+  })
+})
 
 describe('an entry that names records by their ids', () => {
   it('says what those are called now', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordsOfTarget } from '@lintel/contract/all/features.ts'
-import { idsIn } from '@lintel/contract/kit/records.ts'
+import { idsIn, isId } from '@lintel/contract/kit/records.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import type { RecordSource } from '../../kernel/feature.ts'
@@ -25,25 +25,22 @@ export async function namesOfRecords(
   db: Db,
   scope: Scope,
   entry: Entry,
-  { language, sources }: { readonly language: string; readonly sources: RecordSources },
+  naming: RecordNaming,
 ): Promise<Record<string, string>> {
   const idsByKind = idsOf(entry)
   const found: Record<string, string> = {}
   for (const [kind, ids] of idsByKind) {
     for (const { uuid, called } of await recordsOf(db, scope, {
-      projectUuid: entry.projectUuid,
+      projectUuids: entry.projectUuid === null ? [] : [entry.projectUuid],
       kind,
       ids,
-      language,
-      sources,
+      ...naming,
     })) {
       if (called !== '') found[uuid] ??= called
     }
   }
   return found
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function idsOf({ operation, target, detail }: Entry): ReadonlyMap<string, readonly string[]> {
   const all = new Map<string, string[]>()
@@ -52,19 +49,24 @@ function idsOf({ operation, target, detail }: Entry): ReadonlyMap<string, readon
     const records = idsIn(name, value)
     if (records) want(records.kind, records.ids)
   }
-  if (target && uuid.test(target)) for (const kind of recordsOfTarget(operation)) want(kind, [target])
+  if (target && isId(target)) for (const kind of recordsOfTarget(operation)) want(kind, [target])
   return all
 }
 
-interface RecordsWanted {
-  readonly projectUuid: string | null
-  readonly kind: string
-  readonly ids: readonly string[]
+/** In which language records are called, and where those of each kind stand. */
+export interface RecordNaming {
   readonly language: string
   readonly sources: RecordSources
 }
 
-function recordsOf(db: Db, scope: Scope, { projectUuid, kind, ids, language, sources }: RecordsWanted) {
+interface RecordsWanted extends RecordNaming {
+  readonly projectUuids: readonly string[]
+  readonly kind: string
+  readonly ids: readonly string[]
+}
+
+/** What records of one kind are called now: those that are still there and within the reader's scope. */
+export function recordsOf(db: Db, scope: Scope, { projectUuids, kind, ids, language, sources }: RecordsWanted) {
   const isMeant = sql<boolean>`uuid = any(${ids}::uuid[])`
   if (kind === 'account') {
     return treeRowsOf(db, scope, 'account').select(['uuid', 'display_name as called']).where(isMeant).execute()
@@ -73,10 +75,10 @@ function recordsOf(db: Db, scope: Scope, { projectUuid, kind, ids, language, sou
     return treeRowsOf(db, scope, 'project').select(['uuid', 'name as called']).where(isMeant).execute()
   }
   const place = sources[kind]
-  if (!place || projectUuid === null) return []
+  if (!place || projectUuids.length === 0) return []
   return rowsOf(db, scope, place.table as 'door')
     .select(['uuid', place.called(language).as('called')])
-    .where('project_uuid', '=', projectUuid)
+    .where('project_uuid', 'in', projectUuids)
     .where(isMeant)
     .execute()
 }

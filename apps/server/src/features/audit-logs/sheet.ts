@@ -38,7 +38,8 @@ export const auditLogSheet: ExportedList<AuditEntry> = {
     { head: 'auditLogs:columns.module', cell: (entry, words) => moduleText(words, entry) },
     { head: 'auditLogs:columns.result', cell: ({ result }, { t }) => t(`auditLogs:result.${result}`) },
     { head: 'auditLogs:columns.site', cell: ({ siteName }) => siteName, ofSite: true },
-    { head: 'auditLogs:columns.target', cell: ({ target }) => target },
+    { head: 'auditLogs:columns.target', cell: ({ targetName }) => targetName },
+    { head: 'auditLogs:columns.targetId', cell: ({ target }) => target },
     { head: 'auditLogs:columns.address', cell: ({ address }) => address },
   ],
 }

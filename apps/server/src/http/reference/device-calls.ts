@@ -15,6 +15,7 @@ export const deviceFailures = [
   'fileCheckFailed',
   'heicPicture',
   'bodyTooLarge',
+  'wrongContentType',
   'tooManyRequests',
   'unavailable',
 ] as const satisfies readonly FailureName[]
@@ -41,7 +42,15 @@ export function devicePaths(): Record<string, JsonSchema> {
         },
         responses: responses(
           schemaOf(Claimed, 'output'),
-          ['invalidInput', 'claimRefused', 'claimLocked', 'bodyTooLarge', 'tooManyRequests', 'unavailable'],
+          [
+            'invalidInput',
+            'claimRefused',
+            'claimLocked',
+            'bodyTooLarge',
+            'wrongContentType',
+            'tooManyRequests',
+            'unavailable',
+          ],
           {
             credential: 'secret',
             username: '0C11050A3B42',

@@ -46,6 +46,8 @@ export const failureOccasions = {
   deviceRefused: 'A device uploads a file with a wrong secret, or with a MAC address that is not registered.',
   badRequest: `The body cannot be parsed, nests deeper than ${limits.bodyDepth} levels, has more than ${limits.bodyValues} values, or holds text that cannot be stored.`,
   invalidInput: 'A field is missing, unknown, or holds a value that is not allowed. `issues` lists each of them.',
+  wrongContentType:
+    'The body has no content type, or one that the address does not accept. `accepts` names those it accepts.',
   bodyTooLarge: `The body is larger than the address accepts: ${limits.bodyBytes} bytes for JSON, ${limits.formBytes} for a form; uploads have limits of their own.`,
   tooManyRequests:
     'The caller is over the limit of requests per minute, too many calls of the same site wait, or an export or a lock synchronisation is repeated too soon.',

@@ -14,6 +14,7 @@ const descriptions: Readonly<Record<number, string>> = {
   405: 'The address takes another method.',
   409: 'The state of what is asked about does not allow it. Nothing was changed.',
   413: 'The request is too large.',
+  415: 'The body is of a kind that the address does not take.',
   422: 'A field does not fit. Nothing was changed.',
   429: 'Too many requests or tries. `params` say how long to wait.',
   500: 'Something went wrong on the server.',
@@ -38,6 +39,7 @@ type Samples = Readonly<Record<string, string | number>>
 
 /** Values of parameters in the examples, by the name of the parameter. */
 const samples: Samples = {
+  accepts: 'application/json',
   address: 'https://portal.example.com',
   allowed: 'POST',
   count: 2,

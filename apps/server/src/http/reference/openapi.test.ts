@@ -83,6 +83,20 @@ describe('the OpenAPI document', () => {
       expect(description!.includes(summary), operationId).toBe(false)
   })
 
+  it('names no schema as generators of clients name what they make of a call themselves', () => {
+    const upper = (word: string) => word[0]!.toUpperCase() + word.slice(1)
+    const pascal = (id: string) => id.split('.').map(upper).join('')
+    // openapi-typescript makes no names; @hey-api/openapi-ts and orval add these words, orval each parameter too.
+    const words = 'Data Error Errors Response Responses Result Params Body QueryResult MutationResult MutationBody'
+    const madeNames = operations.flatMap(({ operationId, parameters = [] }) =>
+      [...words.split(' '), ...parameters.map(({ name }) => upper(name))].map((word) => pascal(operationId) + word),
+    )
+    const schemaNames = Object.keys(document.components.schemas)
+    expect(schemaNames.filter((name) => madeNames.includes(name))).toEqual([])
+    // Some generators write a file for each, and not every file system tells letters by their case.
+    expect(new Set(schemaNames.map((name) => name.toLowerCase())).size).toBe(schemaNames.length)
+  })
+
   it('holds schemas by name, the calls of devices, and the address of the portal', () => {
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Failure', 'VillaRemoveForm']))
     expect(document.paths['/device/v1/claim']).toHaveProperty('post')

@@ -5,9 +5,13 @@ import { addressOf } from '@lintel/contract/kit/address.ts'
 import { isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
 import { describeRule } from '@lintel/contract/access/rules.ts'
 import { cloudVersion, limits } from '@lintel/contract/base/limits.ts'
+import type { TextKey } from '@lintel/i18n/keys.ts'
+import { createTranslator } from '@lintel/i18n/translator.ts'
 import { z } from 'zod'
 import { productVersion } from '../../base/version.ts'
+import { contentTypes } from '../content-types.ts'
 import { editFields } from '../partial-edit.ts'
+import { callExamples } from './call-examples.ts'
 import { callersOf, pathRolesOf } from './callers.ts'
 import { deviceFailures, devicePaths } from './device-calls.ts'
 import { providerFailures, providerPaths } from './provider-calls.ts'
@@ -67,13 +71,6 @@ export function openApi(server: string): Record<string, unknown> {
   }
 }
 
-/** What a body of each wire calls itself. */
-const mediaTypes = {
-  form: 'application/x-www-form-urlencoded',
-  json: 'application/json',
-  file: 'multipart/form-data',
-} as const
-
 /** The sender's clock, which every read but that of a file by its own address brings. */
 const timestamp = {
   name: 'timestamp',
@@ -83,6 +80,10 @@ const timestamp = {
   schema: { type: 'integer' },
   example: 1_777_887_000_000,
 }
+
+/** What a call that succeeds says in English. */
+const successText = ({ name, operation }: NamedOperation): string =>
+  isMutation(operation) ? createTranslator('en', { namespaces: ['operations'] })(`operations:${name}` as TextKey) : ''
 
 const tagOf = ({ name }: NamedOperation): string => name.split('.')[0]!
 
@@ -112,7 +113,12 @@ function describe(namedOperation: NamedOperation, path: string, components: Comp
           ? { 'text/event-stream': { schema: output } }
           : isFile
             ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-            : { 'application/json': { schema: envelope(output), example: { code: 0, msg: '', data: example } } },
+            : {
+                'application/json': {
+                  schema: envelope(output),
+                  example: { code: 0, msg: successText(namedOperation), data: example },
+                },
+              },
       },
       ...failureResponses(operation),
     },
@@ -183,15 +189,9 @@ function bodyOf(namedOperation: NamedOperation, components: Components) {
   const { operation } = namedOperation
   const schema =
     acceptsIdempotencyKey(operation) && !hasOwnIdempotencyKey(operation) ? { allOf: [form, keyPart] } : form
-  return {
-    required: true,
-    content: {
-      [mediaTypes[operation.wire]]: {
-        schema,
-        example: exampleOf(form, components.schemas),
-      },
-    },
-  }
+  const plain = exampleOf(form, components.schemas) as object
+  const body = { schema, example: { ...plain, ...callExamples[namedOperation.name] } }
+  return { required: true, content: Object.fromEntries(contentTypes[operation.wire].map((type) => [type, body])) }
 }
 
 function parametersOf({ operation }: NamedOperation, path: string): unknown[] {

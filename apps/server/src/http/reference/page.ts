@@ -85,7 +85,7 @@ function article(namedOperation: NamedOperation): string {
     operation.fails.length > 0
       ? `<p>Fails with: ${operation.fails.map((failure) => `<code>${failure}</code>`).join(', ')}.</p>`
       : ''
-  const wire = { form: 'form-encoded', json: 'JSON', file: 'multipart with one file' }[operation.wire]
+  const wire = { form: 'a form or JSON', json: 'JSON', file: 'multipart with one file' }[operation.wire]
   const roles = operation.needs === 'public' ? '' : `<p>Roles: ${callersOf(operation).join(', ')}.</p>`
   return `<article id="${name}"><h3><code>${name}</code></h3><p><code>${operation.method} ${escapeHtml(addressOf(operation.path))}</code></p>
 <p>${escapeHtml(operation.summary)}</p><p>Needs: <code>${operation.needs}</code>; ${wire}.</p>${roles}${fails}

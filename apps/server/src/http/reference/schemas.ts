@@ -20,7 +20,8 @@ const prefix = '#/components/schemas/'
 
 /**
  * Every schema of the contract once, by name. A record is read and written in two shapes where fields have defaults or
- * are cleaned: the written one is called `…Input` then.
+ * are cleaned: the written one is called `…Input` then. What a call answers is called `…Answer`: names ending in Result,
+ * Response, Data and the like are those that generators of clients make themselves.
  */
 export function namedSchemas(): Components {
   const registry = z.registry<{ id: string }>()
@@ -32,7 +33,7 @@ export function namedSchemas(): Components {
   const inputs = new Map<string, string>()
   const outputs = new Map<string, string>()
   for (const { name, operation } of everyOperation) {
-    outputs.set(name, register(`${pascal(name)}Result`, operation.output))
+    outputs.set(name, register(`${pascal(name)}Answer`, operation.output))
     if (operation.method === 'POST') inputs.set(name, register(`${pascal(name)}Form`, operation.input))
   }
   const outputSchemas = schemasOf(registry, 'output')
@@ -100,7 +101,10 @@ export const envelope = (data: JsonSchema | Reference): JsonSchema => ({
   required: ['code', 'msg', 'data'],
   properties: {
     code: { type: 'integer', const: 0, description: 'Always 0, which is success.' },
-    msg: { type: 'string', description: 'Empty where the call succeeded.' },
+    msg: {
+      type: 'string',
+      description: 'What was done, in the language that the request accepts; empty where nothing was to change.',
+    },
     data: { ...data, description: 'Answer of the call.' },
   },
 })

@@ -37,11 +37,11 @@ export default function AuditEntryPage() {
               { label: t('auditLogs:columns.module'), value: <ModuleText entry={entry} /> },
               { label: t('auditLogs:columns.result'), value: <ResultText entry={entry} /> },
               { label: t('auditLogs:columns.site'), value: <PlainText text={entry.siteName} /> },
-              ...(entry.target !== null && hasRecords(entry.operation)
+              ...(entry.targetName !== null || (entry.target !== null && hasRecords(entry.operation))
                 ? [
                     {
                       label: t('auditLogs:columns.target'),
-                      value: <bdi>{entry.names[entry.target] ?? t('auditDetails:gone')}</bdi>,
+                      value: <bdi>{entry.names[entry.target ?? ''] ?? entry.targetName ?? t('auditDetails:gone')}</bdi>,
                     },
                   ]
                 : []),

@@ -20,17 +20,17 @@ export const auditLogs = defineLinks({
   },
   views: {
     all: {
-      columns: ['operation', 'operator', 'at', 'section', 'module', 'result', 'site', 'address'],
+      columns: ['operation', 'target', 'operator', 'at', 'section', 'module', 'result', 'site', 'address'],
       filters: ['keyword', 'group', 'section', 'from', 'to'],
     },
     // One of the logs of a site.
     site: {
-      columns: ['operation', 'operator', 'at', 'section', 'module', 'result', 'address'],
+      columns: ['operation', 'target', 'operator', 'at', 'section', 'module', 'result', 'address'],
       filters: ['keyword', 'group', 'section', 'from', 'to'],
     },
     // What the administrators of one company did, all of it in one portal.
     company: {
-      columns: ['operation', 'operator', 'at', 'module', 'result', 'address'],
+      columns: ['operation', 'target', 'operator', 'at', 'module', 'result', 'address'],
       filters: ['keyword', 'group', 'from', 'to'],
     },
   },

@@ -22,6 +22,7 @@ function NameCell({ row }: { readonly row: AuditEntry }) {
 
 const columns = columnsFor<AuditEntry>()({
   operation: { label: 'auditLogs:columns.operation', Cell: NameCell, isFixed: true },
+  target: { label: 'auditLogs:columns.target', Cell: ({ row }) => <PlainText text={row.targetName} /> },
   operator: { label: 'auditLogs:columns.operator', Cell: ({ row }) => <OperatorText entry={row} /> },
   at: { label: 'auditLogs:columns.at', Cell: ({ row }) => <MomentText at={row.at} /> },
   section: { label: 'auditLogs:columns.section', Cell: ({ row }) => <SectionText entry={row} /> },

@@ -32,7 +32,7 @@ export default function SiteConfiguration() {
         </Button>
       }
     >
-      {error.failure ? messageOf(error) : t('common:operationFailed')}
+      {error.code === undefined ? t('common:operationFailed') : messageOf(error)}
     </Dialog>
   )
 }
