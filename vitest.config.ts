@@ -34,6 +34,7 @@ const waitingTests = [
   'apps/server/test/servers/caller-address.api.test.ts',
   'apps/server/test/servers/lost-database.api.test.ts',
   'apps/server/test/servers/one-broker.api.test.ts',
+  'apps/server/test/servers/start-refusals.api.test.ts',
   'apps/server/test/servers/two-servers.api.test.ts',
   'apps/simulator/src/device/commands.test.ts',
   'apps/simulator/src/device/kill.test.ts',

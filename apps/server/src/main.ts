@@ -17,7 +17,8 @@ import { firstOperatorToken } from './first-operator.ts'
 import { createLog } from './base/log.ts'
 import { logOutput } from './base/log-output.ts'
 import { localAddress, playSimulatedDevices } from './simulated-devices.ts'
-import { createPlatform, StartError, type Platform } from './platform.ts'
+import { createPlatform, type Platform } from './platform.ts'
+import { StartError } from './start-checks.ts'
 
 const webAppFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Errors whose message is a sentence for the person at the console. */
@@ -41,7 +42,9 @@ const stopReserveMs = 1_500
 /** Starts the whole house: database, broker, jobs, HTTP, and in the demo the simulated devices. */
 async function start(stopping: Stopping): Promise<void> {
   const config = readConfig(process.env)
-  await mkdir(config.dataDir, { recursive: true })
+  await mkdir(config.dataDir, { recursive: true }).catch((error: Error) => {
+    throw new StartError(`DATA_DIR is "${config.dataDir}", a folder that cannot be made (${error.message}).`)
+  })
   const demoClouds = config.demo ? await startVendorClouds(config.dataDir, say) : null
   const platform = await createPlatform({
     config,
