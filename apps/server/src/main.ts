@@ -94,7 +94,9 @@ async function announce(platform: Platform, config: Config, address: string): Pr
   const first = await firstOperatorToken(platform.services.database, new Date())
   if (first) {
     say(`\nNo account has signed in yet. Within half an hour, set the password of "${first.userName}" at`)
-    say(`  ${address}/manager/resetPassword#token=${first.token}`)
+    // Where people reach the portal, behind its proxy as well; a port that was chosen by the system is known here alone.
+    const reached = config.port === 0 ? address : config.publicUrl
+    say(`  ${reached}/manager/resetPassword#token=${first.token}`)
   }
 }
 
