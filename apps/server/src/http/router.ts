@@ -16,6 +16,7 @@ import { refusalOf, refusalSince } from '../kernel/admission.ts'
 import { limitedAddress } from '../base/caller-address.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { fail } from '../kernel/failure.ts'
+import { requestKindOf } from './metrics/requests.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { refuseOutdated, headerOf, tokenOf } from './request-headers.ts'
 import { idempotentCall } from './idempotency.ts'
@@ -57,6 +58,8 @@ function mountEach(
         ...(namedOperation.operation.needs === 'public' && { bodyLimit: limits.publicBodyBytes }),
         compress: isCompressed(namedOperation.operation) && { threshold: compressedBytes },
         config: {
+          group: namedOperation.name.split('.', 1)[0]!,
+          kind: requestKindOf(namedOperation.operation),
           rateLimit: {
             max: callsPerMinute(namedOperation.operation),
             timeWindow: minuteMs,
