@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:tls'
+import { fileURLToPath } from 'node:url'
 import { register } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
@@ -86,6 +87,12 @@ afterAll(async () => {
 describe('/metrics', () => {
   it.each(Object.entries(answers))('%s', (_question, series) => {
     expect(values.has(series), series).toBe(true)
+  })
+
+  it('is explained in the document', () => {
+    const document = readFileSync(fileURLToPath(new URL('../../../../../docs/deployment.md', import.meta.url)), 'utf8')
+    const names = new Set(Object.values(answers).map((series) => series.split('{', 1)[0]!))
+    expect([...names].filter((name) => !document.includes(`\`${name}`))).toEqual([])
   })
 
   it('counts what there is', async () => {
