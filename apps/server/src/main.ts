@@ -95,8 +95,8 @@ async function announce(platform: Platform, config: Config, address: string): Pr
   if (first) {
     say(`\nNo account has signed in yet. Within half an hour, set the password of "${first.userName}" at`)
     // Where people reach the portal, behind its proxy as well; a port that was chosen by the system is known here alone.
-    const reached = config.port === 0 ? address : config.publicUrl
-    say(`  ${reached}/manager/resetPassword#token=${first.token}`)
+    const outside = config.port === 0 ? address : config.publicUrl
+    say(`  ${outside}/manager/resetPassword#token=${first.token}`)
   }
 }
 

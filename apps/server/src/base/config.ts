@@ -203,8 +203,8 @@ function misspeltIn(environment: Environment): string[] {
   const settings = Object.keys(formats)
   return Object.keys(environment).flatMap((name) => {
     if (settings.includes(name)) return []
-    const meant = settings.find((setting) => isMisspelt(name, setting))
-    return meant ? [`${name} is no setting; it looks like ${meant}, so write it that way or take it out.`] : []
+    const likely = settings.find((setting) => isMisspelt(name, setting))
+    return likely ? [`${name} is no setting; it looks like ${likely}, so write it that way or take it out.`] : []
   })
 }
 
@@ -274,6 +274,9 @@ function withoutSecrets(text: string): string {
     .replace(/^(.*?:\/\/)?.*@/s, (_all, protocol: string | undefined) => `${protocol ?? ''}***@`)
     .replace(/([?&][^=&]*(?:password|secret|token|key)[^=&]*=)[^&]*/gi, '$1***')
 }
+
+/** Whether people reach an address on the machine itself alone. */
+export const isLoopbackUrl = (url: string): boolean => isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''))
 
 function isLoopback(host: string): boolean {
   return host.toLowerCase() === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

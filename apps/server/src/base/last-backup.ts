@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const lastBackupName = 'last-backup'
 
 /** Notes that a backup has been written. */
-export const noteBackup = (dataDir: string, at: Date): Promise<void> =>
+export const recordBackup = (dataDir: string, at: Date): Promise<void> =>
   writeFile(join(dataDir, lastBackupName), `${at.toISOString()}\n`, { mode: 0o600 })
 
 /** When the last backup was written, in milliseconds; undefined where there was none. */

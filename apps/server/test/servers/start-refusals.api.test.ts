@@ -40,9 +40,9 @@ async function refusalOf(settings: Readonly<Record<string, string>>): Promise<st
 }
 
 function changedUrl(text: string, change: (url: URL) => void): string {
-  const changed = new URL(text)
-  change(changed)
-  return changed.href
+  const changedAddress = new URL(text)
+  change(changedAddress)
+  return changedAddress.href
 }
 
 async function takePort(): Promise<{ port: number; server: Server }> {

@@ -76,8 +76,8 @@ afterAll(async () => {
 /** Brings what is not committed yet, and what the first start would install and build, as minutes are too long here. */
 function prepareFirstStart(folder: string): void {
   const git = (...args: string[]) => execFileSync('git', ['-C', repository, ...args], { encoding: 'utf8' })
-  const changed = `${git('diff', '--name-only', 'HEAD')}${git('ls-files', '--others', '--exclude-standard')}`
-  for (const file of changed.split('\n').filter(Boolean))
+  const newerFiles = `${git('diff', '--name-only', 'HEAD')}${git('ls-files', '--others', '--exclude-standard')}`
+  for (const file of newerFiles.split('\n').filter(Boolean))
     if (existsSync(join(repository, file))) cpSync(join(repository, file), join(folder, file))
     else rmSync(join(folder, file), { force: true })
   // Link by link, and marked as installed: npm would empty a folder that it finds behind one link.
@@ -103,10 +103,10 @@ describe('the recipe for systemd', () => {
       lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     )
     expect(existsSync(inRoot(`${unit['WorkingDirectory']}/package.json`))).toBe(true)
-    const made = readFileSync(calls, 'utf8')
-    expect(made).toMatch(new RegExp(`^useradd .* ${unit['User']}$`, 'm'))
-    expect(made.indexOf('systemctl daemon-reload')).toBeLessThan(made.indexOf('systemctl enable --now lintel'))
-    expect(made).toMatch(/^systemctl daemon-reload$/m)
+    const log = readFileSync(calls, 'utf8')
+    expect(log).toMatch(new RegExp(`^useradd .* ${unit['User']}$`, 'm'))
+    expect(log.indexOf('systemctl daemon-reload')).toBeLessThan(log.indexOf('systemctl enable --now lintel'))
+    expect(log).toMatch(/^systemctl daemon-reload$/m)
     expect(statSync(join(root, 'etc/lintel.env')).mode & 0o777).toBe(0o600)
     expect(inRoot(unit['EnvironmentFile']!.replace('-', ''))).toBe(join(root, 'etc/lintel.env'))
     // The folders that a protected system lets it write to.
@@ -140,9 +140,9 @@ describe('the recipe for systemd', () => {
   })
 
   it('backs up beside the portal', () => {
-    const said = run(backup, { HOME: inRoot('/opt/lintel') })
+    const answer = run(backup, { HOME: inRoot('/opt/lintel') })
     const file = /npm run backup -- (\S+)/.exec(backup)![1]!
-    expect(said).toContain(`Wrote ${inRoot(file)}`)
+    expect(answer).toContain(`Wrote ${inRoot(file)}`)
     expect(dirname(inRoot(file))).not.toContain(inRoot('/var/lib'))
     expect(statSync(inRoot(file)).mode & 0o777).toBe(0o600)
   })

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { register } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
-import { noteBackup } from '../../base/last-backup.ts'
+import { recordBackup } from '../../base/last-backup.ts'
 import { hourMs } from '../../base/durations.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import '../../devices/metrics.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lintel-metrics-'))
   const port = await showCertificate()
   testApp = await startTestApp({ PUBLIC_URL: `https://127.0.0.1:${port}`, DATA_DIR: folder })
-  await noteBackup(folder, new Date(Date.now() - 5 * hourMs))
+  await recordBackup(folder, new Date(Date.now() - 5 * hourMs))
   const { owner } = testApp.test.database
   await owner.query(`begin; set local lintel.scope = 'system';
     insert into outbox (kind, payload, due_at, last_error) values

@@ -80,7 +80,7 @@ async function askDatabase({ database, log, now }: Services): Promise<void> {
     }
   } catch (error) {
     log.warn({ err: error }, 'what /metrics says of the database could not be read')
-    for (const labelled of [devices, outboxWaiting, outboxFailed, outboxOldest]) labelled.reset()
+    for (const family of [devices, outboxWaiting, outboxFailed, outboxOldest]) family.reset()
     for (const single of [doorsAlarmed, policiesUnconfirmed]) single.set(Number.NaN)
   }
 }
