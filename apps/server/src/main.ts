@@ -17,7 +17,8 @@ import { firstOperatorToken } from './first-operator.ts'
 import { createLog } from './base/log.ts'
 import { logOutput } from './base/log-output.ts'
 import { localAddress, playSimulatedDevices } from './simulated-devices.ts'
-import { createPlatform, StartError, type Platform } from './platform.ts'
+import { createPlatform, type Platform } from './platform.ts'
+import { StartError } from './start-checks.ts'
 
 const webAppFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Errors whose message is a sentence for the person at the console. */
@@ -41,7 +42,9 @@ const stopReserveMs = 1_500
 /** Starts the whole house: database, broker, jobs, HTTP, and in the demo the simulated devices. */
 async function start(stopping: Stopping): Promise<void> {
   const config = readConfig(process.env)
-  await mkdir(config.dataDir, { recursive: true })
+  await mkdir(config.dataDir, { recursive: true }).catch((error: Error) => {
+    throw new StartError(`DATA_DIR is "${config.dataDir}", a folder that cannot be made (${error.message}).`)
+  })
   const demoClouds = config.demo ? await startVendorClouds(config.dataDir, say) : null
   const platform = await createPlatform({
     config,
@@ -91,7 +94,9 @@ async function announce(platform: Platform, config: Config, address: string): Pr
   const first = await firstOperatorToken(platform.services.database, new Date())
   if (first) {
     say(`\nNo account has signed in yet. Within half an hour, set the password of "${first.userName}" at`)
-    say(`  ${address}/manager/resetPassword#token=${first.token}`)
+    // Where people reach the portal, behind its proxy as well; a port that was chosen by the system is known here alone.
+    const outside = config.port === 0 ? address : config.publicUrl
+    say(`  ${outside}/manager/resetPassword#token=${first.token}`)
   }
 }
 

@@ -20,6 +20,7 @@ import { stripeProvider } from './adapters/payments/stripe.ts'
 import { mountStripeWebhook } from './adapters/payments/stripe-webhook.ts'
 import { webPushTransport } from './adapters/push/web-push.ts'
 import type { Config } from './base/config.ts'
+import { explainListening } from './base/listening.ts'
 import { ensureAppLogin } from './db/logins/app-login.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
@@ -38,6 +39,7 @@ import { endStreams } from './domain/live/stream.ts'
 import { renewMailAddresses } from './domain/accounts/mail-addresses.ts'
 import { renewPlateHashes } from './domain/credentials/plate-hashes.ts'
 import { canonicalizeCards } from './domain/credentials/canonical-cards.ts'
+import { checkDatabase, checkPlaces, StartError } from './start-checks.ts'
 
 export interface Platform {
   readonly services: Services
@@ -120,6 +122,7 @@ export async function createPlatform({
     }
   }
   try {
+    if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl)
     const url = config.databaseUrl ?? (await startEmbedded(config, say, stops, losses.resolve))
     // Before anything is changed: a newer server must not migrate the database under one that works on it.
     const lock = await holdServerLock({
@@ -130,6 +133,7 @@ export async function createPlatform({
       onLost: losses.resolve,
     })
     stops.push(() => lock.close())
+    await checkPlaces(config, say)
     say('Bringing the database up to date.')
     const { appRole } = await migrate(url, { dir: migrationsFolder, log: (sentence) => log.info(sentence) })
     const appUrl = await ensureAppLogin(url, appRole, config.dataDir)
@@ -228,18 +232,11 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new StartError(
-      `Port ${config.port} on ${config.host} is taken by another program; choose another with PORT=8081 npm start.`,
-    )
+    const sentence = explainListening(error, { setting: 'PORT', port: config.port, host: config.host })
+    throw sentence === undefined ? error : new StartError(sentence)
   }
   const { port } = app.server.address() as AddressInfo
   return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-}
-
-/** A start that cannot go on; the message is one sentence for the person at the console. */
-export class StartError extends Error {
-  override name = 'StartError'
 }
 
 /** Bytes below which a disk counts as full: PostgreSQL takes files of 16 MB for its log, and recovery needs some. */

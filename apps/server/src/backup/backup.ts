@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { lastBackupName } from '../base/last-backup.ts'
 import { productVersion } from '../base/version.ts'
 import { type ArchiveWriter, BackupError, digestInParts, writeArchive } from './archive.ts'
 import { actAsSystem, type BackedUpTable, monthsOf, sequencesOf, tablesOf } from './catalogue.ts'
@@ -30,7 +31,8 @@ const passphraseMin = 12
 const partBytes = 4 * 1024 ** 2
 
 /** What of the data folder is not taken along: the embedded database, whose rows are, and what a start makes again. */
-const isLeftOut = (name: string): boolean => name.startsWith('postgres') || name.endsWith('.partial')
+const isLeftOut = (name: string): boolean =>
+  name.startsWith('postgres') || name.endsWith('.partial') || name === lastBackupName
 
 /**
  * Writes everything of an installation into one file while it runs: all rows as of one moment, keys, pictures and the

@@ -1,3 +1,4 @@
+import { recordBackup } from '../base/last-backup.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
 import { withOwnerUrl } from '../db/logins/connections.ts'
 import { backUp } from './backup.ts'
@@ -15,6 +16,7 @@ await runBackupCommand(name, rest, commands[name])
 async function writeBackup({ config, file, passphrase, say, warn }: BackupCommand): Promise<void> {
   await withOwnerUrl(config, async (url) => {
     const { tables, rows, files } = await backUp({ file, url, dataDir: config.dataDir, passphrase })
+    await recordBackup(config.dataDir, new Date())
     say(`Wrote ${file}: ${rows} rows of ${tables} tables and ${files} files.`)
   })
   if (passphrase !== undefined) return

@@ -214,6 +214,32 @@ describe('a wrong setting', () => {
     expect(sentence).not.toContain('hunter2')
   })
 
+  it.each([
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['TRUSTED_PROXY_IES', undefined],
+    ['TRUSTED_PROXIESS', 'TRUSTED_PROXIES'],
+    ['METRICS_TOCEN', 'METRICS_TOKEN'],
+    ['smtp_url', 'SMTP_URL'],
+    ['DMEO', 'DEMO'],
+    ['PROT', 'PORT'],
+    // What other programs have.
+    ['HOME', undefined],
+    ['HOSTNAME', undefined],
+    ['POST', undefined],
+    ['AWS_REGION', undefined],
+    ['XDG_DATA_DIRS', undefined],
+    ['DATABASE_USER', undefined],
+    ['MQTT_HOST', undefined],
+    ['STRIPE_API_KEY', undefined],
+  ])('%s is taken for %s', (name, meant) => {
+    expect(sentencesFor({ [name]: 'x' })).toEqual(
+      meant ? [`${name} is no setting; it looks like ${meant}, so write it that way or take it out.`] : [],
+    )
+  })
+
   it('is told together with all the others', () => {
     const env = { PORT: 'x', REGION: 'us', LOG_LEVEL: 'loud', HOST: '0.0.0.0', DEMO: 'on' }
     const sentences = sentencesFor(env)

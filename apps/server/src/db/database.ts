@@ -35,6 +35,10 @@ export interface Database extends ScopedWork {
    * change of late was refused for want of room. Never rejects.
    */
   canWrite(): Promise<boolean>
+  /** How many connections are open, how many of these have nothing to do, and how many callers wait for one, by pool. */
+  connections(): Readonly<
+    Record<'calls' | 'work' | 'owner', { readonly open: number; readonly idle: number; readonly waiting: number }>
+  >
   /** Connections of the owner, for migrations, jobs and listening; never used for a request. */
   readonly owner: pg.Pool
   close(): Promise<void>
@@ -201,8 +205,15 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     snapshot: (scope, run) => inTransaction(scope, longestMs, run, 'begin isolation level repeatable read read only'),
   })
 
+  const useOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+    open: totalCount,
+    idle: idleCount,
+    waiting: waitingCount,
+  })
+
   return {
     owner,
+    connections: () => ({ calls: useOf(app), work: useOf(system), owner: useOf(owner) }),
     ...workOf(longestOfCallMs),
     longWork: workOf(longestOfLongWorkMs),
     canWrite: () =>

@@ -1,17 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, register } from 'prom-client'
+import { collectDefaultMetrics, register } from 'prom-client'
 import type { Services } from '../kernel/services.ts'
 import { isFromThisMachine } from '../base/caller-address.ts'
 import { fail } from '../kernel/failure.ts'
+import { operatingMetrics } from './metrics/operating.ts'
+import { countAnswer } from './metrics/requests.ts'
 
-const requestSeconds = new Histogram({
-  name: 'lintel_request_seconds',
-  help: 'Time from a request to its answer, by route and status.',
-  labelNames: ['route', 'status'] as const,
-  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
-})
 collectDefaultMetrics()
 
 type Readiness = Readonly<Record<string, boolean>>
@@ -65,16 +61,15 @@ export function mountHealth(
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'notReady', parts: answer })
   })
 
+  const refresh = operatingMetrics(services)
   app.get('/metrics', async (request: FastifyRequest, reply) => {
     if (!readsMetrics(request, services.config.metricsToken)) fail('notFound')
+    await refresh()
     return reply.type(register.contentType).send(await register.metrics())
   })
 
   app.addHook('onResponse', (request, reply, done) => {
-    requestSeconds.observe(
-      { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
-      reply.elapsedTime / 1_000,
-    )
+    countAnswer(request, reply)
     done()
   })
 }

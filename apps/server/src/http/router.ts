@@ -17,6 +17,7 @@ import { limitedAddress } from '../base/caller-address.ts'
 import { contentTypes } from './content-types.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { fail } from '../kernel/failure.ts'
+import { requestKindOf } from './metrics/requests.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { refuseOutdated, headerOf, tokenOf } from './request-headers.ts'
 import { idempotentCall } from './idempotency.ts'
@@ -59,6 +60,8 @@ function mountEach(
         compress: isCompressed(namedOperation.operation) && { threshold: compressedBytes },
         config: {
           accepts: contentTypes[namedOperation.operation.wire].join(', '),
+          group: namedOperation.name.split('.', 1)[0]!,
+          kind: requestKindOf(namedOperation.operation),
           rateLimit: {
             max: callsPerMinute(namedOperation.operation),
             timeWindow: minuteMs,

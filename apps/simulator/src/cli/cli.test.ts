@@ -161,6 +161,23 @@ describe('the command line', () => {
     expect(await misunderstood('run', '--portal', 'here', '--devices', 'x', '--state', 'y')).toContain('not an address')
   })
 
+  it('plays one device that stands on the line', async () => {
+    const single = '0C1105AABB77'
+    backend.codes.set(single, 'ONEONEONEONE')
+    const births = () => backend.of('birth').length
+    const before = births()
+    const state = join(backend.stateDir, 'single')
+    const device = ['--mac', '0c:11:05:aa:bb:77', '--model', 'LD-200', '--code', 'ONEONEONEONE']
+    const child = spawn(process.execPath, [program, 'run', '--portal', backend.portal, '--state', state, ...device])
+    await backend.until(() => births() === before + 1)
+    child.kill('SIGKILL')
+    const refusal = await cli('run', '--portal', backend.portal, '--state', state, '--mac', '0C', '--model', 'LD-200')
+    expect([refusal.exit, refusal.err]).toEqual([
+      exitCodes.usage,
+      expect.stringContaining('The mac is not understood.'),
+    ])
+  })
+
   it('says what is wrong with a file of devices', async () => {
     const refusalOf = async (content: string) => {
       await writeFile(file, content)

@@ -16,7 +16,7 @@ import {
 import { refuseSecondFleet, startControl } from './control.ts'
 import { playScenario } from './demo-scenario.ts'
 import { callFleet, fleetCommands } from './fleet-commands.ts'
-import { Fleet, readFleetFile } from './fleet.ts'
+import { Fleet, FleetFile, readFleetFile, type FleetEntry } from './fleet.ts'
 import { help } from './help.ts'
 
 /** The command line of the simulator. Exit codes: 0 done, 1 it could not be done, 2 the command was not understood. */
@@ -25,7 +25,17 @@ export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
 const commands: Readonly<Record<string, CliCommand>> = {
   run: {
-    options: { portal: text, devices: text, scenario: yes, seed: text, 'reconnect-max': text, port: text },
+    options: {
+      portal: text,
+      devices: text,
+      mac: text,
+      model: text,
+      code: text,
+      scenario: yes,
+      seed: text,
+      'reconnect-max': text,
+      port: text,
+    },
     positionals: [],
     run: runFleet,
   },
@@ -63,10 +73,19 @@ async function listFleet(parsed: CliArguments, print: (line: string) => void): P
   }
 }
 
+/** One device that stands on the line itself, or those of a file. */
+async function entriesOf(parsed: CliArguments): Promise<FleetEntry[]> {
+  if (parsed.option('mac') === undefined) return await readFleetFile(requireOption(parsed, 'devices'))
+  const [mac, model, code] = [requireOption(parsed, 'mac'), requireOption(parsed, 'model'), parsed.option('code')]
+  const result = FleetFile.safeParse([{ mac, model, name: mac, ...(code !== undefined && { code }) }])
+  if (!result.success) throw new UsageError(`The ${String(result.error.issues[0]!.path[1])} is not understood.`)
+  return result.data
+}
+
 async function runFleet(parsed: CliArguments, print: (line: string) => void): Promise<void> {
   const portal = requireOption(parsed, 'portal')
   if (!URL.canParse(portal)) throw new UsageError(`${portal} is not an address.`)
-  const entries = await readFleetFile(requireOption(parsed, 'devices'))
+  const entries = await entriesOf(parsed)
   const stateDir = requireOption(parsed, 'state')
   const seed = numberOf(parsed.option('seed'), 'seed', 1)
   const reconnectMaxMs = numberOf(parsed.option('reconnect-max'), 'reconnect-max', 300) * 1_000

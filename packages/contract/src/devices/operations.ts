@@ -125,6 +125,17 @@ export const device = {
     summary:
       'Delete a device with its doors. With `cascade`, also when they are used elsewhere. The device can no longer sign in and is told to erase its data; its logs stay.',
   }),
+  simulate: operation({
+    method: 'POST',
+    path: `${base}/simulate`,
+    needs: 'device.register',
+    inOfficesFromAbove: true,
+    input: z.object({ uuid: Uuid.meta(fieldTexts.uuid) }),
+    fails: ['staleRecord', 'noPermission'],
+    invalidates: ['device.list', 'device.get', 'fleetDevice', 'door.list'],
+    summary:
+      'Start a simulated device in the place of one that was never claimed, to try it out without hardware. Only where the portal is reached at a loopback address. The claim code of the device ends.',
+  }),
   replace: operation({
     method: 'POST',
     path: `${base}/replace`,

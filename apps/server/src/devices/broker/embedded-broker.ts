@@ -6,6 +6,7 @@ import { isMac } from '@lintel/devices/mac.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { clientIdOf, parseDownTopic } from '@lintel/devices/protocol/topics.ts'
 import type { Logger } from 'pino'
+import { explainListening } from '../../base/listening.ts'
 import { mayPublish, mayRetain, maySubscribe, type BrokerUser } from './authorization.ts'
 import type { NoteDouble } from './double-identity.ts'
 import type { BrokerLogin } from '../connection/mqtt-client.ts'
@@ -210,16 +211,13 @@ function connectableHost(host: string): string {
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new BrokerStartError(portTaken(port, host)) : error)
+    server.once('error', (error) => {
+      const sentence = explainListening(error, { setting: 'MQTT_PORT', port, host })
+      reject(sentence === undefined ? error : new BrokerStartError(sentence))
     })
     server.listen(port, host, resolve)
   })
 }
-
-const portTaken = (port: number, host: string): string =>
-  `MQTT port ${port} on ${host} is taken by another program; choose another with MQTT_PORT=2883 npm start, ` +
-  'or use the broker that is already there with MQTT_URL.'
 
 /** The device path cannot start; the message is one sentence for the person at the console. */
 export class BrokerStartError extends Error {

@@ -139,6 +139,16 @@ export async function hasSecretAsHashOnly(db: Db, scope: Scope, deviceUuid: stri
   return row !== undefined
 }
 
+/** Whether a device has traded its claim code for a secret. */
+export async function hasSecret(db: Db, scope: Scope, deviceUuid: string): Promise<boolean> {
+  const row = await rowsOf(db, scope, 'device_credential')
+    .select('device_credential.mac')
+    .where('device_credential.device_uuid', '=', deviceUuid)
+    .where('device_credential.secret_hash', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The doors a device drives, by relay. */
 export async function doorsOfDevice(db: Db, scope: Scope, deviceUuid: string) {
   const rows = await rowsOf(db, scope, 'door')

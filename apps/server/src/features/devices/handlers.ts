@@ -3,6 +3,7 @@ import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { factsOf } from '../../access/facts.ts'
 import { hashOf } from '../../access/session.ts'
 import { enqueueDecommissionCheck } from '../../domain/devices/decommissioning.ts'
+import { isLoopbackUrl } from '../../base/config.ts'
 import { implement } from '../../kernel/implement.ts'
 import { inWords } from '../../domain/doors/dependencies.ts'
 import { newClaimCode } from '../../domain/devices/claim-code.ts'
@@ -12,7 +13,9 @@ import {
   modelNamesFor,
   deviceRow,
   doorsOfDevice,
+  hasSecret,
   hasSecretAsHashOnly,
+  markSimulated,
   missingEvents,
   showDevice,
 } from '../../domain/devices/queries.ts'
@@ -109,6 +112,15 @@ const deviceHandlers = implement(contract, 'project', {
     await enqueueDecommissionCheck(db, scope, [{ mac, was: 'away' }])
     audit({ target: uuid, detail: { name: device.name, mac, before: device.mac } })
     return { claimCode }
+  },
+
+  async simulate({ db, scope, services: { config }, fail, audit }, { uuid }) {
+    if (!isLoopbackUrl(config.publicUrl)) return fail('noPermission')
+    const device = await lockedDevice(db, scope, uuid)
+    if (!device) return fail('notFound')
+    if (device.connection !== 'waiting' || (await hasSecret(db, scope, uuid))) return fail('staleRecord')
+    await markSimulated(db, scope, uuid)
+    audit({ target: uuid, detail: { mac: device.mac, name: device.name } })
   },
 
   async people({ db, scope, now, fail }, filter) {

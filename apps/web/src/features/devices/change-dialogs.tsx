@@ -11,6 +11,7 @@ import { useConfirm } from '../../kit/actions/confirm.tsx'
 import { useText } from '../../language/language.ts'
 import { ClaimCode } from './claim-code.tsx'
 import { editOfDevice, EditFields } from './edit-fields.tsx'
+import type { UnclaimedDevice } from './simulator-command.ts'
 
 type Detail = z.output<typeof DeviceDetail>
 
@@ -43,14 +44,13 @@ export function EditDevice({ device, onClose }: ChangeProps) {
 export function ReplaceDevice({ device, onClose }: ChangeProps) {
   const t = useText()
   const site = useSiteOfCalls()
-  const [claimCode, setClaimCode] = useState<string>()
+  const [successor, setSuccessor] = useState<UnclaimedDevice>()
   const confirm = useConfirm()
-  const { uuid, version, name } = device
-  if (claimCode !== undefined)
+  const { uuid, version, name, model } = device
+  if (successor)
     return (
       <ClaimCode
-        name={name}
-        code={claimCode}
+        device={successor}
         onNoted={() => {
           onClose()
         }}
@@ -71,7 +71,7 @@ export function ReplaceDevice({ device, onClose }: ChangeProps) {
         }
         save={(form) => api.device.replace(form, site)}
         submitLabel="devices:replace.action"
-        onSaved={(answer) => setClaimCode(answer.claimCode)}
+        onSaved={({ claimCode }, { mac }) => setSuccessor({ uuid, name, mac, model, code: claimCode })}
         onClose={onClose}
       >
         <p>{t('devices:replace.text')}</p>

@@ -1,19 +1,27 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useText } from '../../language/language.ts'
+import { Suspense } from 'react'
+import { loadTexts, useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useCopy } from '../../ui/hooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { UnclaimedDevice } from './simulator-command.ts'
 import classes from './claim-code.module.css'
 
+const SimulateDevice = lazyPart(async () => {
+  await loadTexts(['quickStart'])
+  return import('./simulate.tsx')
+})
+
 interface ClaimCodeProps {
-  readonly name: string
-  readonly code: string
+  readonly device: UnclaimedDevice
   readonly onNoted: () => void
 }
 
 /** The claim code, this once. The dialog closes only by saying that it was noted. */
-export function ClaimCode({ name, code, onNoted }: ClaimCodeProps) {
+export function ClaimCode({ device, onNoted }: ClaimCodeProps) {
+  const { name, code } = device
   const t = useText()
   const { copy, isCopied } = useCopy()
   return (
@@ -38,6 +46,9 @@ export function ClaimCode({ name, code, onNoted }: ClaimCodeProps) {
         {code}
       </output>
       <Notice meaning="attention">{t('devices:claim.once')}</Notice>
+      <Suspense>
+        <SimulateDevice device={device} />
+      </Suspense>
     </Dialog>
   )
 }

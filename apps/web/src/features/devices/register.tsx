@@ -14,12 +14,7 @@ import { ServedField, SipAccountField } from './edit-fields.tsx'
 import { devices, useDeviceLinks } from './links.ts'
 import { useListOfDevices, usePlaceOfAddress } from './of-site.ts'
 import { PlaceFields, placeValues } from './place-fields.tsx'
-
-interface RegisteredDevice {
-  readonly uuid: string
-  readonly name: string
-  readonly claimCode: string
-}
+import type { UnclaimedDevice } from './simulator-command.ts'
 
 /** Registering a device. The code with which it claims its secret is shown once (device-link.md 4.2). */
 export default function RegisterDevice() {
@@ -32,7 +27,7 @@ export default function RegisterDevice() {
   const place = usePlaceOfAddress()
   const models =
     useRead(api.system.models, {}).data?.rows.map((one) => ({ value: one.model, label: one.shownName })) ?? []
-  const [registeredDevice, setRegisteredDevice] = useState<RegisteredDevice>()
+  const [registeredDevice, setRegisteredDevice] = useState<UnclaimedDevice>()
   if (!place) return null
   return (
     <>
@@ -43,8 +38,8 @@ export default function RegisterDevice() {
         save={(values) => api.device.register(values, site)}
         submitLabel="devices:register.submit"
         successText={({ name }) => t('devices:register.done', { name })}
-        onSaved={(result, { name }) => {
-          setRegisteredDevice({ ...result, name })
+        onSaved={({ uuid, claimCode }, { name, mac, model }) => {
+          setRegisteredDevice({ uuid, name, mac, model, code: claimCode })
         }}
         back={back}
       >
@@ -71,8 +66,7 @@ export default function RegisterDevice() {
       </FormScreen>
       {registeredDevice && (
         <ClaimCode
-          name={registeredDevice.name}
-          code={registeredDevice.claimCode}
+          device={registeredDevice}
           onNoted={() => void navigate(links.info({ id: registeredDevice.uuid }) ?? back ?? '/', { replace: true })}
         />
       )}
