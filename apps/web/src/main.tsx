@@ -12,6 +12,7 @@ import { followNetwork } from './loading/connection.ts'
 import { followOtherTabs } from './session/other-tabs.ts'
 import { landBy, resumeSession } from './session/session.ts'
 import { savePageNames } from './kit/portal/page-names.ts'
+import { isSessionOver } from './shell/notices/interruptions.ts'
 import { installEffects } from './shell/notices/reply-effects.ts'
 import { landing } from './shell/routes/landing.ts'
 import { pageLoader } from './shell/routes/page-route.tsx'
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
   if (address !== pathname) window.history.replaceState(null, '', address + search + hash)
   resumeSession()
   installEffects()
-  followOtherTabs()
+  followOtherTabs({ isSessionOver })
   followNetwork()
   window.addEventListener('pagehide', savePageNames)
   const brand = await brandOfDeployment()

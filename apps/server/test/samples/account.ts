@@ -111,6 +111,13 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { token: /#token=([\w-]+)/.exec(await newestMail(testApp))![1], password: 'Another-pass-1' }
     },
   },
+  'session.exchangeCode': {
+    own: () => ({ account: 'nobody', code: '0000-0000' }),
+    succeeds: async ({ testApp, person }) => {
+      await testApp.anonymous.call(session.forgetPassword, { email: emailOf(person) })
+      return { account: person.user_name, code: /^\w{4}-\w{4}$/m.exec(await newestMail(testApp))![0] }
+    },
+  },
   'session.initialization': {
     own: () => ({ password: 'Another-pass-1' }),
     succeeds: async ({ testApp, person }) => {

@@ -1,5 +1,15 @@
+import type { LocaleCode } from '@lintel/i18n/locales.ts'
+import type { TextKey } from '@lintel/i18n/keys.ts'
+import type { TextParameters } from '@lintel/i18n/parameters.ts'
+
 type Attributes = Readonly<Record<string, string | boolean | undefined>>
 export type Child = Node | string | false | undefined
+
+/** What the parts of a page are written with. */
+export interface Writing {
+  readonly locale: LocaleCode
+  readonly t: (key: TextKey, params?: TextParameters) => string
+}
 
 /**
  * An element with attributes and what stands in it; `true` is an attribute without a value, what is not there is left

@@ -1,19 +1,13 @@
 import { localeOf, offeredLocales, type LocaleCode } from '@lintel/i18n/locales.ts'
 import type { TextKey } from '@lintel/i18n/keys.ts'
-import type { TextParameters } from '@lintel/i18n/parameters.ts'
 import catalogues from 'virtual:public-catalogues'
 import { requestContext } from '../api/request-context.ts'
 import { ApiError } from '../api/failure.ts'
 import { saveLocale, startLocale } from '../language/choice.ts'
 import { textsOf } from '../language/texts.ts'
-import { element, name, type Child } from './element.ts'
+import { codeForm } from './code-form.ts'
+import { element, name, type Child, type Writing } from './element.ts'
 import './page.css'
-
-/** What the parts of a page are written with. */
-export interface Writing {
-  readonly locale: LocaleCode
-  readonly t: (key: TextKey, params?: TextParameters) => string
-}
 
 /**
  * What a page shows now: its title, and what stands below it. It is asked again when the reader chooses another
@@ -37,9 +31,18 @@ export async function startPage(begin: (secret: string) => void): Promise<void> 
   window.addEventListener('hashchange', () => window.location.reload())
   try {
     await write(startLocale())
-    begin(window.location.hash.slice(1))
+    begin(secretOf(window.location.hash))
   } catch {
     document.getElementById('failed')!.hidden = false
+  }
+}
+
+/** What stands behind the `#`: of a link as it is, of what was typed decoded. */
+function secretOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
   }
 }
 
@@ -120,7 +123,7 @@ export function askAndShow<Answer>(exchange: {
         title: isRefusal ? exchange.refusalTitle : exchange.title,
         body: (by) => [
           element('p', { role: 'alert' }, reasonOf(error, by)),
-          !isRefusal && button(by.t('publicPages:tryAgain'), () => askAndShow(exchange)),
+          isRefusal ? codeForm(by) : button(by.t('publicPages:tryAgain'), () => askAndShow(exchange)),
         ],
       })
     },

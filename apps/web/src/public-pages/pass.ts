@@ -5,8 +5,9 @@ import { createFormat, formatOfCustomizeForm } from '@lintel/i18n/format/format.
 import { hoursLines } from '@lintel/i18n/format/hours.ts'
 import { qrShape } from '../ui/qr-shape.ts'
 import { call } from './call.ts'
-import { drawing, element, facts, name, type Child } from './element.ts'
-import { askAndShow, show, startPage, wayTo, type View, type Writing } from './page.ts'
+import { codeForm } from './code-form.ts'
+import { drawing, element, facts, name, type Child, type Writing } from './element.ts'
+import { askAndShow, show, startPage, wayTo, type View } from './page.ts'
 
 /** The page of a visitor: what opens, when, which doors, and the way there (community.md 11). */
 void startPage((code) => {
@@ -21,8 +22,8 @@ void startPage((code) => {
 })
 
 const withoutCode: View = {
-  title: 'publicPages:pass.refused',
-  body: ({ t }) => [element('p', {}, t('publicPages:pass.noCode'))],
+  title: 'publicPages:pass.title',
+  body: (writing) => [element('p', {}, writing.t('publicPages:pass.noCode')), codeForm(writing)],
 }
 
 const passView = (pass: VisitorPass): View => ({

@@ -4,8 +4,8 @@ import { fallbackLocale, isPseudo } from '@lintel/i18n/locales.ts'
 import type { TextKey } from '@lintel/i18n/keys.ts'
 import { ApiError } from '../api/failure.ts'
 import { call } from './call.ts'
-import { element } from './element.ts'
-import { reasonOf, type Writing } from './page.ts'
+import { element, type Writing } from './element.ts'
+import { reasonOf } from './page.ts'
 
 /** What is asked, with what telephones know of it. */
 const fields = {

@@ -1,8 +1,9 @@
 import type { registration } from '@lintel/contract/registration/operations.ts'
 import type { RegistrationHome } from '@lintel/contract/registration/schema.ts'
 import { call } from './call.ts'
-import { element, facts, name } from './element.ts'
-import { askAndShow, show, startPage, type View, type Writing } from './page.ts'
+import { codeForm } from './code-form.ts'
+import { element, facts, name, type Writing } from './element.ts'
+import { askAndShow, show, startPage, type View } from './page.ts'
 import { registrationForm } from './register-form.ts'
 
 /** The page on which the master of a household registers once (decisions.md 12). */
@@ -18,8 +19,8 @@ void startPage((code) => {
 })
 
 const withoutCode: View = {
-  title: 'publicPages:register.refused',
-  body: ({ t }) => [element('p', {}, t('publicPages:register.noCode'))],
+  title: 'publicPages:register.title',
+  body: (writing) => [element('p', {}, writing.t('publicPages:register.noCode')), codeForm(writing)],
 }
 
 const homeFacts = (home: RegistrationHome, { t }: Writing) =>

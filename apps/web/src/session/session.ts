@@ -1,7 +1,7 @@
 import { propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { useSyncExternalStore } from 'react'
-import { clearRequestContext, requestContext, forgetIdentity } from '../api/request-context.ts'
+import { clearRequestContext, requestContext, forgetIdentity, renewToken } from '../api/request-context.ts'
 import { api } from '../api/client.ts'
 import { nameProduct } from '../language/language.ts'
 import { clearWhenLeaving, writeStored, readStored } from '../base/storage.ts'
@@ -12,17 +12,28 @@ import type { Permission } from '@lintel/contract/access/permissions.ts'
 let current: CurrentSession | undefined
 let reading: Promise<CurrentSession> | undefined
 const watchers = new Set<() => void>()
+const accountKey = 'account'
+
+/** Whether a session is of the account that was signed in in this tab before, if one was. */
+export const isOfThisTab = ({ accountUuid }: Pick<CurrentSession, 'accountUuid'>): boolean =>
+  (window.sessionStorage.getItem(accountKey) ?? accountUuid) === accountUuid
 
 function publish(next: CurrentSession | undefined): void {
   current = next
+  if (next) window.sessionStorage.setItem(accountKey, next.accountUuid)
   nameProduct(next?.brand?.product || undefined)
   for (const watcher of watchers) watcher()
 }
 
+/** The token that is kept for all tabs. */
+export function storedToken(): string | undefined {
+  const text = readStored('token')
+  return text === undefined ? undefined : decodeToken(text)
+}
+
 /** Takes the kept token up when the page starts. */
 export function resumeSession(): void {
-  const storedToken = readStored('token')
-  requestContext.token = storedToken === undefined ? undefined : decodeToken(storedToken)
+  requestContext.token = storedToken()
 }
 
 /** Whether there is a token; whether it is still in force only the server knows. */
@@ -36,10 +47,12 @@ function keepToken(token: string, section: RoleSection): void {
 
 const propertySections: readonly RoleSection[] = Object.values(propertySection)
 
-async function read(): Promise<CurrentSession> {
+async function read(isNew = false): Promise<CurrentSession> {
   const token = requestContext.token
   const session = await api.session.current({})
-  if (token && requestContext.token === token) keepToken(token, session.facts.section)
+  // One that is not new may be another tab's past by now.
+  if (token && requestContext.token === token && (isNew || storedToken() === token))
+    keepToken(token, session.facts.section)
   requestContext.pathRole = session.pathRole
   requestContext.siteUuid = session.site?.uuid
   // A property manager's project is remembered as the previous one (specification.md 4, Logout); not of who acts for
@@ -79,7 +92,30 @@ export async function beginSession(token: string): Promise<CurrentSession> {
   clearRequestContext()
   current = undefined
   requestContext.token = token
-  return read()
+  return read(true)
+}
+
+/** What a page is drawn for: who signed in, in which portal and site. */
+const placeOf = ({ accountUuid, facts, site, companyUuid, identityUUID, isDisLogin }: CurrentSession): string =>
+  JSON.stringify([accountUuid, facts.section, site?.uuid, companyUuid, identityUUID, isDisLogin])
+
+/**
+ * Goes on with the token of another tab, where it stands for the same account in the same place: the page stays with
+ * what was typed. Answers whether it does.
+ */
+export async function goOnWithToken(token: string): Promise<boolean> {
+  const session = await api.session.current({}, { token }).catch(() => undefined)
+  if (!session || !current || placeOf(session) !== placeOf(current)) return false
+  renewToken(token)
+  publish(session)
+  return true
+}
+
+/** Leaves the session of another tab alone, which this one found: nothing is signed out. */
+export function leaveSession(): void {
+  forgetIdentity()
+  clearRequestContext()
+  publish(undefined)
 }
 
 type Landing = (session: CurrentSession, address: string) => Promise<string>
@@ -95,10 +131,10 @@ export const landingOf: Landing = (session, address) => landing(session, address
 
 /** Forgets the session in this browser. The pages that show it are gone by then or go to the sign-in page. */
 export function forgetSession(): void {
-  forgetIdentity()
-  clearRequestContext()
-  clearWhenLeaving('signOut')
-  publish(undefined)
+  // What is kept belongs to another tab by now, where that has signed in again.
+  const token = storedToken()
+  if (token === undefined || token === requestContext.token) clearWhenLeaving('signOut')
+  leaveSession()
 }
 
 /** The session a signed-in page is drawn for. */

@@ -85,6 +85,13 @@ export const limits = {
   /** Links to a new password for one account, however they were asked for. */
   resetMailsPerHour: 5,
   inviteMinutes: 3 * dayMinutes,
+  /** Signs of the code in a mail that can be typed in place of its link, with the account; minutes that it holds. */
+  linkCode: 8,
+  linkCodeMinutes: 20,
+  /** The same of an invitation, where the code holds as long as the link. */
+  inviteCode: 12,
+  /** Signs of a code that opens without an account, typed or in a link: of passes and registrations, 140 random bits. */
+  openCode: 28,
   superPasswordMinutes: 5,
   generatedPassword: 12,
   delegationHours: 8,
@@ -189,13 +196,9 @@ export const limits = {
   /** Digits of a number at the SIP server. */
   sipNumber: 32,
   sipAccount: 63,
-  /** Random bytes of a code with which a household registers: too many to guess. */
-  registrationCodeBytes: 24,
   /** Days for which it can be used from when it is first shown, where its site says nothing else (decisions.md 62). */
   registrationCodeDays: 30,
   registrationCodeDaysMax: 365,
-  /** Random bytes of a link to a visitor's pass. */
-  passCodeBytes: 24,
   /** QR pictures of registration codes in one file. */
   registrationPictures: 2_000,
   motionSecondsMin: 3,

@@ -4,6 +4,7 @@ import { operation } from '../kit/operation.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import {
+  ExchangeCodeForm,
   FirstPasswordForm,
   ForgetPasswordForm,
   LoginForm,
@@ -139,6 +140,20 @@ export const session = {
     fails: ['resetTokenInvalid'],
     invalidates: [],
     summary: 'Set a new password with the token of a mailed link. All sessions of the account end.',
+  }),
+  exchangeCode: operation({
+    method: 'POST',
+    path: 'v4/web/common/session/exchangeCode',
+    needs: 'public',
+    triesSecrets: true,
+    input: ExchangeCodeForm,
+    output: z.object({
+      token: z.string().meta({ description: 'Token to set a password with.', example: 'example-token' }),
+    }),
+    fails: ['codeInvalid', ...lockOuts],
+    invalidates: [],
+    summary:
+      'Get the token to set a password for the code of a mail, where its link cannot be opened. The code can be used once, and its link ends with it.',
   }),
   initialization: operation({
     method: 'POST',

@@ -20,7 +20,7 @@ import { columnOfLevel, type Scope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import { fail, FailureError, type CanFail } from '../../kernel/failure.ts'
 import type { Services } from '../../kernel/services.ts'
-import { issueSecret } from '../sessions/one-time-secrets.ts'
+import { issuePasswordLink } from '../sessions/password-links.ts'
 import { hashPassword, generatePassword } from '../sessions/passwords.ts'
 import { queueMail } from '../mails/queue.ts'
 import { minuteMs } from '../../base/durations.ts'
@@ -252,7 +252,7 @@ export async function mailInvitation(
 ): Promise<void> {
   if (!account.email) return
   const validMinutes = limits.inviteMinutes
-  const token = await issueSecret(db, scope, 'resetPassword', account.uuid, now, { validMinutes })
+  const link = await issuePasswordLink({ db, scope, services, now }, account.uuid, validMinutes)
   await queueMail(db, scope, services, {
     name,
     to: account.email,
@@ -263,7 +263,7 @@ export async function mailInvitation(
       by: session.actingName,
       hours: validMinutes / 60,
     },
-    page: `/resetPassword#token=${token}`,
+    ...link,
     contact: await contactAbove(db, scope, account.uuid),
   })
 }

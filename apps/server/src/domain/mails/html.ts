@@ -11,6 +11,8 @@ export interface MailParts {
   readonly picture?: { readonly name: string; readonly alt: string }
   /** None where the reader has no account here. */
   readonly button: { readonly label: string; readonly url: string } | undefined
+  /** A code below the button, with the sentence that says what it is for. */
+  readonly typedCode?: { readonly text: string; readonly code: string } | undefined
   readonly footer: string
   /** A last line of the distributor above; empty for none. */
   readonly ownFooter: string
@@ -20,10 +22,14 @@ const buttonStyle =
   'display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5fbf;color:#ffffff;text-decoration:none'
 const codeStyle = 'font-family:ui-monospace,monospace;font-size:28px;letter-spacing:4px'
 
+const smallCodeStyle = 'font-family:ui-monospace,monospace;font-size:18px'
+
 /** A paragraph may be the text of a user, in a language that runs against that of the mail. */
 const ownDirection = (text: string) => `<p style="unicode-bidi:plaintext">${escapeHtml(text)}</p>`
 
 const smallPrint = (text: string) => `<p style="color:#5b6472;font-size:14px">${escapeHtml(text)}</p>`
+
+const smallCode = (code: string) => `<p dir="ltr" style="${smallCodeStyle}">${escapeHtml(code)}</p>`
 
 const linkOf = ({ label, url }: NonNullable<MailParts['button']>): string =>
   `<p><a href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(label)}</a></p>`
@@ -45,6 +51,7 @@ export function htmlOfMail(mail: MailParts, locale: LocaleCode): string {
     '<body style="font-family:system-ui,sans-serif;font-size:16px;color:#1f2430;overflow-wrap:anywhere">',
     ...mail.paragraphs.map(paragraph),
     ...(mail.button ? [linkOf(mail.button)] : []),
+    ...(mail.typedCode ? [smallPrint(mail.typedCode.text), smallCode(mail.typedCode.code)] : []),
     ...[mail.footer, mail.ownFooter].filter(Boolean).map(smallPrint),
     '</body></html>',
   ].join('')

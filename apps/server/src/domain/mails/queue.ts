@@ -77,12 +77,20 @@ export interface MailFact {
   readonly params: Readonly<Record<string, string | number>>
 }
 
+/** A code that can be typed where the link of the mail does not lead on. */
+export interface TypedCode {
+  readonly code: string
+  /** How long it holds, where that is shorter than for the link. */
+  readonly minutes?: number
+}
+
 interface MailShared {
   readonly to: string
   readonly language: string
   readonly params: Readonly<Record<string, string | number>>
   /** A code to show large, on a line of its own. */
   readonly code?: string
+  readonly typedCode?: TypedCode | undefined
   /** A list, a line each, below the first sentence. */
   readonly lines?: readonly string[]
   /**
@@ -150,12 +158,14 @@ export function renderMail(
       picture: { name: keyPicture, alt: translate('mail:visitorKey.picture', order.params) },
     }),
     button,
+    typedCode: typedCodeOf(order, translate),
     footer: text('footer'),
     ownFooter: above?.mailFooter ?? '',
   }
   const plain = [
     ...mail.paragraphs,
     ...(button ? [`${button.label}: ${button.url}`] : []),
+    ...(mail.typedCode ? [mail.typedCode.text, mail.typedCode.code] : []),
     mail.footer,
     ...(mail.ownFooter ? [mail.ownFooter] : []),
   ].join('\n\n')
@@ -179,12 +189,22 @@ function buttonOf({ publicUrl }: Pick<Config, 'publicUrl'>, order: MailOrder, tr
   return { label: translate(`mail:${order.name}.button`, order.params), url: `${publicUrl}/manager${order.page}` }
 }
 
+/** The code that can be typed, with what it is for. */
+function typedCodeOf({ name, typedCode }: MailOrder, translate: Translate) {
+  if (!typedCode) return undefined
+  const { code, minutes } = typedCode
+  if (minutes !== undefined) return { code, text: translate('mail:typedCode.minutes', { minutes }) }
+  return { code, text: translate(name === 'visitorKey' ? 'mail:typedCode.pass' : 'mail:typedCode.link') }
+}
+
 /** Secrets of links stand behind their '#'. */
 function secretsOf(order: MailOrder): string[] {
   const address = 'page' in order ? order.page : 'link' in order ? order.link : ''
   const fragment = address.split('#')[1]
   const { key, qrCode } = order.name === 'visitorKey' ? order.codes : {}
-  return [order.code, fragment, key, qrCode].filter((secret): secret is string => secret !== undefined && secret !== '')
+  return [order.code, order.typedCode?.code, fragment, key, qrCode].filter(
+    (secret): secret is string => secret !== undefined && secret !== '',
+  )
 }
 
 /** Contact, in one line. */

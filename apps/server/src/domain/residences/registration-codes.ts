@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { limits } from '@lintel/contract/base/limits.ts'
 import type { RegistrationCodeState, RegistrationState } from '@lintel/contract/registration/schema.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community-defaults.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hashOf } from '../../access/session.ts'
+import { hashesOfOpenCode, newOpenCode } from '../../access/typed-code.ts'
 import type { Vault } from '../../access/vault.ts'
 import { after, dayMs } from '../../base/durations.ts'
 import { insertAllInto, ownSite, rowsOf, systemQueries, updateOf, type Db } from '../../db/db.ts'
@@ -71,8 +70,6 @@ export async function stateOfCode(
   }
 }
 
-const newCode = (): string => randomBytes(limits.registrationCodeBytes).toString('base64url')
-
 /** Until when a code can be used that is first shown now (decisions.md 62). */
 async function endOfCodeShownNow({ db, scope, now }: Work): Promise<Date> {
   const { settings } = await ownSite(db, scope).select('project.settings').executeTakeFirstOrThrow()
@@ -96,7 +93,7 @@ async function replaceCodes(
   apartments: readonly string[],
   expiresAt: Date | null,
 ): Promise<ReadonlyMap<string, string>> {
-  const codes = new Map(apartments.map((apartment) => [apartment, newCode()]))
+  const codes = new Map(apartments.map((apartment) => [apartment, newOpenCode()]))
   if (codes.size === 0) return codes
   const rows = [...codes].map(([apartment_uuid, code]) => ({
     apartment_uuid,
@@ -175,7 +172,7 @@ export function homeOfCode(db: Db, scope: SystemScope, code: string) {
       'project.city',
       sql<Date>`registration_code.expires_at`.as('expires_at'),
     ])
-    .where('registration_code.code_hash', '=', hashOf(code))
+    .where('registration_code.code_hash', 'in', hashesOfOpenCode(code))
     .where('registration_code.used_at', 'is', null)
     .where('registration_code.expires_at', 'is not', null)
     .where(sql<boolean>`not ${hasMaster}`)

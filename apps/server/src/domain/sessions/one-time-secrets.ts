@@ -1,6 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { hashOf, newToken } from '../../access/session.ts'
+import { newTypedCode } from '../../access/typed-code.ts'
+import type { Vault } from '../../access/vault.ts'
 import { appendQueries, systemQueries, type Db } from '../../db/db.ts'
 import type { Scope, SystemScope } from '../../db/scope/scope.ts'
 import { after, minuteMs } from '../../base/durations.ts'
@@ -51,6 +53,48 @@ export async function issueSecret(
       code_sent_at: codeSentAt,
       expires_at: after(codeSentAt, validMinutes * minuteMs),
     })
+    .execute()
+  return token
+}
+
+/**
+ * Code of a mail with a link to a new password, for who cannot open the link: a short one that holds for some minutes,
+ * or for an invitation a longer one that holds as long as its link.
+ */
+export const newLinkCode = (validMinutes: number = minutes.resetPassword): string =>
+  newTypedCode(isInvitation(validMinutes) ? limits.inviteCode : limits.linkCode)
+
+const isInvitation = (validMinutes: number): boolean => validMinutes > limits.resetTokenMinutes
+
+/** How such a code is kept: without the key of the installation it cannot be guessed from the database. */
+export const hashOfLinkCode = (vault: Vault, accountUuid: string, code: string): Buffer =>
+  vault.keyedHash(accountUuid, 'linkCode', code)
+
+/** The open link of an account whose code is still in force; its row is locked. */
+export async function linkOfCode(db: Db, scope: SystemScope, accountUuid: string, codeHash: Buffer, now: Date) {
+  const link = await systemQueries(db, scope)
+    .selectFrom('one_time_secret')
+    .select(['uuid', 'code_hash', 'code_sent_at', 'expires_at'])
+    .where('account_uuid', '=', accountUuid)
+    .where('purpose', '=', 'resetPassword')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!link || !isSameCode(codeHash, link.code_hash)) return undefined
+  const lifetimeMinutes = (link.expires_at.getTime() - link.code_sent_at.getTime()) / minuteMs
+  const isInTime = isInvitation(lifetimeMinutes) || now < after(link.code_sent_at, limits.linkCodeMinutes * minuteMs)
+  return isInTime ? link : undefined
+}
+
+/** Puts a new token in the place of that of a link, which ends with its code. */
+export async function renewToken(db: Db, scope: SystemScope, uuid: string): Promise<string> {
+  const token = newToken()
+  await systemQueries(db, scope)
+    .updateTable('one_time_secret')
+    .set({ token_hash: hashOf(token), code_hash: null })
+    .where('uuid', '=', uuid)
     .execute()
   return token
 }

@@ -9,7 +9,7 @@ import type { SystemScope } from '../../db/scope/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
 import { queueMail } from '../mails/queue.ts'
-import { issueSecret } from './one-time-secrets.ts'
+import { issuePasswordLink } from './password-links.ts'
 import { accountByName, stateAt } from './queries.ts'
 import { before, hourMs } from '../../base/durations.ts'
 
@@ -52,13 +52,13 @@ export async function sendPasswordReset(
   const account = await accountByName(db, scope, email)
   if (!account?.email || !accountCan.signIn({ state: stateAt(account, now) })) return
   if ((await linksOfLastHour(db, scope, account.uuid, now)) >= limits.resetMailsPerHour) return
-  const token = await issueSecret(db, scope, 'resetPassword', account.uuid, now)
+  const link = await issuePasswordLink({ db, scope, services, now }, account.uuid)
   await queueMail(db, scope, services, {
     name: 'passwordReset',
     to: account.email,
     language: account.language,
     params: { name: account.display_name, account: email, minutes: limits.resetTokenMinutes },
-    page: `/resetPassword#token=${token}`,
+    ...link,
   })
   const own = { uuid: account.uuid, name: account.display_name }
   await appendAudit(db, scope, {

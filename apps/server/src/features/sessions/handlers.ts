@@ -27,6 +27,7 @@ import {
   resetPassword,
   verifySuperPassword,
 } from '../../domain/sessions/own-password.ts'
+import { exchangeCode } from '../../domain/sessions/password-links.ts'
 import { accountByUuid, endSessions, recordGoneSite, sitesOfMember } from '../../domain/sessions/queries.ts'
 import { valuesOf } from './values.ts'
 import { demoLogin, login, resendCode, twoFactor } from './sign-in.ts'
@@ -48,6 +49,7 @@ const sessionHandlers = implement(contract, 'system', {
   forgetPassword,
   checkToken,
   resetPassword,
+  exchangeCode,
   initialization: firstPassword,
   checkPassword,
   changePassword,

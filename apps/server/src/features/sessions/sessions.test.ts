@@ -20,7 +20,7 @@ const signIn = (actor: Pick<Actor, 'user_name'>, password = fixturePassword) =>
 
 const mails = () => mailsIn(testApp)
 const newestMail = async () => (await mails()).at(-1)!
-const linkIn = ({ text }: { readonly text: string }): string => /resetPassword#token=([\w-]+)/.exec(text)![1]!
+const linkIn = ({ text }: { readonly text: string }): string => /resetPassword\?link=mail#token=([\w-]+)/.exec(text)![1]!
 
 async function setAccount(
   uuid: string,
@@ -132,7 +132,7 @@ describe('passwords', () => {
     const open = await testApp.as(communityManager)
     await testApp.anonymous.call(session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
     const mail = await newestMail()
-    const token = /resetPassword#token=([\w-]+)/.exec(mail.text)![1]!
+    const token = /resetPassword\?link=mail#token=([\w-]+)/.exec(mail.text)![1]!
     const checkToken = (token: string) =>
       callerOf(testApp.url, () => new Date(), token, undefined).call(session.checkToken, {})
     expect((await checkToken(token)).data).toEqual({

@@ -34,10 +34,12 @@ describe('the mail to a visitor', () => {
     expect(mail.html).toContain('dir="rtl"')
     expect(mail.html).toContain(`href="${link}"`)
     expect(mail.text).toContain(link)
+    const typedCode = link.split('#')[1]!.match(/.{4}/g)!.join('-')
+    for (const part of [mail.text, mail.html]) expect(part).toContain(typedCode)
     expect(decodeQR(pixelsOf(mail.pictures[0]!.base64))).toBe(qrCode)
     expect(mail.html).toContain(`cid:${mail.pictures[0]!.name}`)
     const { rows } = await testApp.test.database.owner.query('select outbox::text as row from outbox')
-    for (const secret of [key, qrCode, link.split('#')[1]!, mail.pictures[0]!.base64, 'R0lGOD'])
+    for (const secret of [key, qrCode, link.split('#')[1]!, typedCode, mail.pictures[0]!.base64, 'R0lGOD'])
       expect(JSON.stringify(rows)).not.toContain(secret)
     const mailCount = (await mailsIn(testApp)).length
     expect((await manager.call(tempKey.resend, { uuid })).code).toBe(0)

@@ -1,3 +1,5 @@
+import { groupTypedCode } from '@lintel/contract/base/typed-code.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { hoursLines } from '@lintel/i18n/format/hours.ts'
 import { zoneAt, zonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
 import type { TempKeyCodes, TempKeyShown } from '@lintel/contract/visitors/records.ts'
@@ -5,7 +7,7 @@ import { ownSite, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import type { Services } from '../../kernel/services.ts'
 import { siteMailFormat } from '../../domain/mails/format.ts'
-import { queueMail, type MailFact } from '../../domain/mails/queue.ts'
+import { queueMail, type MailFact, type TypedCode } from '../../domain/mails/queue.ts'
 import { showZones, zoneColumns, type ZoneRow } from '../../domain/site-clock/site-zones.ts'
 import { addressLine } from '../../domain/sites/site-details.ts'
 import { namesOfOpenedDoors, type KeyInfo } from './temp-key-queries.ts'
@@ -54,8 +56,15 @@ export async function mailVisitorPass(
     params: { name: info.name, site: site.name },
     codes,
     link,
+    typedCode: typedCodeOf(link),
     facts,
   })
+}
+
+/** The code of the link, to be typed; those of before can only be clicked. */
+function typedCodeOf(link: string): TypedCode | undefined {
+  const code = link.split('#')[1] ?? ''
+  return code.length === limits.openCode ? { code: groupTypedCode(code) } : undefined
 }
 
 /** How the visitor opens with what the key is. */

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { limits } from '@lintel/contract/base/limits.ts'
 import { hashOf } from '../../access/session.ts'
+import { hashesOfOpenCode, newOpenCode } from '../../access/typed-code.ts'
 import { changeableRowsOf, systemQueries, updateOf, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import type { CredentialWork } from '../../domain/credentials/credentials.ts'
@@ -19,9 +18,7 @@ export async function passLinkOf({ db, scope, services }: LinkWork, personUuid: 
     .where('person_uuid', '=', personUuid)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const code = link_ciphertext
-    ? vault.decrypt(link_ciphertext)
-    : randomBytes(limits.passCodeBytes).toString('base64url')
+  const code = link_ciphertext ? vault.decrypt(link_ciphertext) : newOpenCode()
   if (!link_ciphertext)
     await updateOf(db, scope, 'temp_key')
       .set({ link_hash: hashOf(code), link_ciphertext: vault.encrypt(code) })
@@ -40,7 +37,7 @@ export const visitorPassOfLink = (db: Db, scope: SystemScope, code: string) =>
       join.onRef('person.project_uuid', '=', 'temp_key.project_uuid').onRef('person.uuid', '=', 'temp_key.person_uuid'),
     )
     .select(['temp_key.project_uuid', 'temp_key.person_uuid'])
-    .where('temp_key.link_hash', '=', hashOf(code))
+    .where('temp_key.link_hash', 'in', hashesOfOpenCode(code))
     .where('temp_key.revoked_at', 'is', null)
     .where('person.suspended_at', 'is', null)
     .executeTakeFirst()

@@ -21,7 +21,7 @@ export const failureOccasions = {
   passwordIncorrect:
     'A signed-in caller confirms or changes something with a wrong password. It counts as a wrong try.',
   passwordUnchanged: 'The new password equals the present one.',
-  codeInvalid: 'The mailed digits are wrong. It counts as a wrong try.',
+  codeInvalid: 'The mailed code is wrong, was used or is too old. It counts as a wrong try.',
   codeExpired: `The code was used, was replaced by a newer one, was tried ${limits.codeTries} times or is older than ${limits.codeMinutes} minutes; or the sign-in that it belongs to has ended.`,
   tooManyLiveStreams: `The session has ${limits.liveStreamsOfSession} open streams of live changes. Another one opens once one of them has ended; trying again before that is refused each time.`,
   tooManyPushDevices: `The account is notified on ${limits.pushDevices} devices already.`,

@@ -1,3 +1,5 @@
+import { groupTypedCode } from '@lintel/contract/base/typed-code.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { RegistrationLink } from '@lintel/contract/registration/schema.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react'
@@ -58,6 +60,7 @@ export function CodeDialog({ apartment: { uuid, number }, shown: first, onClose 
         <QrCode text={link} label={t('apartments:code.image')} />
         <Text ta="center">{t('apartments:code.text')}</Text>
         <Text ta="center">{t('apartments:code.until', { time: format.dateTime(expiresAt) })}</Text>
+        <TypedCode link={link} />
         <Group gap="sm" justify="center">
           <Button
             variant="default"
@@ -80,5 +83,20 @@ export function CodeDialog({ apartment: { uuid, number }, shown: first, onClose 
         </Group>
       </Stack>
     </Dialog>
+  )
+}
+
+/** The code of the link for households that can neither scan it nor open the link; older ones cannot be typed. */
+function TypedCode({ link }: { readonly link: string }) {
+  const t = useText()
+  const [address = '', code = ''] = link.split('#')
+  if (code.length !== limits.openCode) return null
+  return (
+    <Stack gap={0} align="center">
+      <Text size="sm">{t('apartments:code.typed', { address })}</Text>
+      <Text ff="monospace" dir="ltr">
+        {groupTypedCode(code)}
+      </Text>
+    </Stack>
   )
 }

@@ -1,5 +1,12 @@
 import { when } from '@lintel/contract/access/rules.ts'
+import type linkCodesTexts from '@lintel/i18n/catalogues/en/linkCodes.json'
 import { defineLinks } from '../../kit/portal/feature.ts'
+
+declare module '@lintel/i18n/keys.ts' {
+  interface Texts {
+    linkCodes: typeof linkCodesTexts
+  }
+}
 
 /** Signing in: password, mailed code, new password, and the site to go to (specification.md 2.2). */
 export const signIn = defineLinks({

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { ForgetPasswordForm } from '@lintel/contract/sessions/forms.ts'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { startInfo } from '../../api/start.ts'
@@ -10,7 +10,8 @@ import { EmailField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { useLinks } from '../../kit/portal/route-context.ts'
 import { saveLanguageChoice } from '../../session/arrival.ts'
-import { useText } from '../../language/language.ts'
+import { loadTexts, useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useEntering } from './entering.ts'
@@ -23,12 +24,37 @@ function tokenIn(fragment: string): string | undefined {
   return new URLSearchParams(fragment.slice(1)).get('token') || undefined
 }
 
-/** A new password: with a mailed token it is chosen here, without one the mail is asked for. */
+const loadCodes = async () => (await Promise.all([import('./mailed-code.tsx'), loadTexts(['linkCodes'])]))[0]
+const MailedCode = lazyPart(loadCodes)
+const CodeLink = lazyPart(async () => ({ default: (await loadCodes()).CodeLink }))
+
+/**
+ * A new password: with a mailed token it is chosen here, without one the mail is asked for. A link of a mail that came
+ * without its token, and who wants to type a code, finds the form of the code.
+ */
 export default function ResetPassword() {
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   const navigate = useNavigate()
   const token = tokenIn(hash)
-  return token ? <Choose token={token} onAgain={() => void navigate({ hash: '' }, { replace: true })} /> : <Ask />
+  if (token)
+    return (
+      <Choose key={token} token={token} onAgain={() => void navigate({ search: '', hash: '' }, { replace: true })} />
+    )
+  if (!new URLSearchParams(search).has('link')) return <Ask />
+  return (
+    <Suspense>
+      <MailedCode />
+    </Suspense>
+  )
+}
+
+/** To the form of the code, below what stands on a page. */
+function CodeLine() {
+  return (
+    <Suspense>
+      <CodeLink />
+    </Suspense>
+  )
 }
 
 function BackToLogin() {
@@ -68,6 +94,7 @@ function Ask() {
               </Button>
               <BackToLogin />
             </div>
+            <CodeLine />
           </div>
         )}
       </Form>
@@ -105,6 +132,7 @@ function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: 
           <Button onClick={onAgain}>{t('auth:reset.again')}</Button>
           <BackToLogin />
         </div>
+        <CodeLine />
       </Front>
     )
   if (!owner) return null

@@ -18,6 +18,9 @@ export function interrupt(interruption: Interruption): void {
   if (before?.kind !== interruption.kind) current.set(interruption)
 }
 
+/** Whether the page says that its session has ended. */
+export const isSessionOver = (): boolean => current.get()?.kind === 'signOut'
+
 /** It has been answered. */
 export function endInterruption(): void {
   current.set(undefined)
