@@ -20,7 +20,8 @@ const signIn = (actor: Pick<Actor, 'user_name'>, password = fixturePassword) =>
 
 const mails = () => mailsIn(testApp)
 const newestMail = async () => (await mails()).at(-1)!
-const linkIn = ({ text }: { readonly text: string }): string => /resetPassword\?link=mail#token=([\w-]+)/.exec(text)![1]!
+const linkIn = ({ text }: { readonly text: string }): string =>
+  /resetPassword\?link=mail#token=([\w-]+)/.exec(text)![1]!
 
 async function setAccount(
   uuid: string,
