@@ -12,12 +12,12 @@ const fillIn = async (page: Page): Promise<void> => {
 }
 
 test('a tab goes on where it was when its account signs in again in another one', async ({ page, context }) => {
-  const answered = page.waitForRequest((request) => request.headers()['x-auth-token'] !== undefined)
+  const request = page.waitForRequest((one) => one.headers()['x-auth-token'] !== undefined)
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/personnel/personnelSet/set`)
   await passNotice(page)
   const firstName = page.getByLabel(/^First name/)
   await firstName.fill('Nora')
-  const token = (await answered).headers()['x-auth-token']
+  const token = (await request).headers()['x-auth-token']
   const waiting = await context.newPage()
 
   await test.step('what was typed stays under the notice that the session has ended, and after it', async () => {
@@ -38,14 +38,14 @@ test('a tab goes on where it was when its account signs in again in another one'
   })
 
   await test.step('reloading a tab at sign-in ends no session', async () => {
-    const opened = await context.newPage()
+    const otherTab = await context.newPage()
     // As a browser restores it: it has been at sign-in before the others signed in.
-    await opened.goto(`${address()}/manager/icon.svg`)
-    await opened.evaluate((path) => window.history.replaceState(null, '', path), '/manager/login')
-    await opened.reload()
-    await expect(opened).toHaveURL(/\/propertyOffice\/home$/)
+    await otherTab.goto(`${address()}/manager/icon.svg`)
+    await otherTab.evaluate((path) => window.history.replaceState(null, '', path), '/manager/login')
+    await otherTab.reload()
+    await expect(otherTab).toHaveURL(/\/propertyOffice\/home$/)
     await waiting.reload()
     await expect(waiting).toHaveURL(/\/propertyOffice\/doors$/)
-    await opened.close()
+    await otherTab.close()
   })
 })

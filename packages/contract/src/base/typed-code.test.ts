@@ -10,8 +10,8 @@ describe('a code that is typed', () => {
 
   it('is shown in groups of four and read back, however it was typed', () => {
     expect(groupTypedCode('7K3M9QWX')).toBe('7K3M-9QWX')
-    for (const typed of ['7K3M-9QWX', '7k3m9qwx', ' 7K3M 9QWX ', '7K3M–9QWX', '７K3M9QWX'])
-      expect(readTypedCode(typed)).toBe('7K3M9QWX')
+    for (const code of ['7K3M-9QWX', '7k3m9qwx', ' 7K3M 9QWX ', '7K3M–9QWX', '７K3M9QWX'])
+      expect(readTypedCode(code)).toBe('7K3M9QWX')
     expect(readTypedCode('oI-lO')).toBe('0110')
   })
 

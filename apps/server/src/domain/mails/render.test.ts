@@ -88,7 +88,7 @@ describe.each(languages)('every mail in $ownName', ({ code }) => {
     expect(mail.html).toContain(`<html lang="${code}" dir="${localeOf(code).direction}">`)
     // Text that an operator typed never becomes markup.
     expect(mail.html).not.toContain('<b>')
-    // A visitor has no account here, and is led to the pass alone, which a masked mail does not name.
+    // A visitor has no account here, and is led to the pass alone, which a maskedText mail does not name.
     if (name === 'visitorKey') {
       expect(mail.html.match(/href="[^"]*"/g)).toEqual([`href="${link}"`])
       return expect([mail.text.includes(link), maskedMail(mail).text.includes('by-chance')]).toEqual([true, false])
@@ -121,12 +121,12 @@ describe('the mail of a key', () => {
 
 describe('a code that can be typed in place of a link', () => {
   const typedCode = { code: '7K3M-9QWX', minutes: 20 }
-  it.each(languages)('stands below the button in $ownName, left-to-right, and is masked as secrets are', ({ code }) => {
+  it.each(languages)('stands below the button in $ownName, left-to-right, and is maskedText as secrets are', ({ code }) => {
     const mail = renderMail(config, { ...order('passwordReset', code), typedCode } as MailOrder)
     expect(mail.html).toMatch(/<\/a><\/p><p[^>]*>[^<]*20[^<]*<\/p><p dir="ltr"[^>]*>7K3M-9QWX<\/p>/)
     expect(mail.text).toContain('\n\n7K3M-9QWX\n\n')
-    const masked = maskedMail(mail)
-    expect(masked.text + masked.html).not.toContain('7K3M')
+    const maskedText = maskedMail(mail)
+    expect(maskedText.text + maskedText.html).not.toContain('7K3M')
   })
 })
 

@@ -65,8 +65,8 @@ describe('a registration code', () => {
   it('registers the master once, with the building, the floor and the doors of the home', async () => {
     const uuid = await home()
     const code = await openCode(testApp, uuid)
-    const typed = code.toLowerCase().match(/.{4}/g)!.join(' ')
-    const page = await testApp.anonymous.call(registration.look, { code: typed })
+    const typedCode = code.toLowerCase().match(/.{4}/g)!.join(' ')
+    const page = await testApp.anonymous.call(registration.look, { code: typedCode })
     expect(page.data).toMatchObject({ site: 'ours community', apartment: '101' })
     expect((await complete(code)).data).toEqual({ hasMail: true })
     const [master, ...others] = await peopleOf(uuid)

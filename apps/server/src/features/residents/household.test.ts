@@ -65,39 +65,39 @@ describe('a household that moves in at once', () => {
     await moveIn(full, [person('Solo')])
     const foreign = await spareApartment(testApp, testApp.fixtures.theirs.community.uuid)
     const getChanges = await watchTables(testApp, manager)
-    const refused = async (apartmentUuid: string, people: readonly object[]) => {
+    const refusalOf = async (apartmentUuid: string, people: readonly object[]) => {
       const { failure, issues } = await moveIn(apartmentUuid, people)
       return [failure, ...issues.map(({ field }) => field)]
     }
     expect(
-      await refused(other, [
+      await refusalOf(other, [
         person('A'),
         person('B', { email: 'UNA@berg.invalid' }),
         person('C', { email: 'max@berg.invalid' }),
       ]),
     ).toEqual(['alreadyExists', 'people.1.email', 'people.2.email'])
-    expect(await refused(uuid, [person('A'), person('B'), person('C')])).toEqual([
+    expect(await refusalOf(uuid, [person('A'), person('B'), person('C')])).toEqual([
       'tooManyMembers',
       'people.2.firstName',
     ])
-    expect(await refused(full, [person('A')])).toEqual(['tooManyMembers', 'apartmentUuid'])
+    expect(await refusalOf(full, [person('A')])).toEqual(['tooManyMembers', 'apartmentUuid'])
     const twice = { email: 'twice@berg.invalid' }
-    expect(await refused(uuid, [person('A', twice), person('B', { email: 'TWICE@berg.invalid' })])).toEqual([
+    expect(await refusalOf(uuid, [person('A', twice), person('B', { email: 'TWICE@berg.invalid' })])).toEqual([
       'invalidInput',
       'people.1.email',
     ])
-    expect(await refused(uuid, [person('A'), { firstName: '', lastName: 'Berg' }])).toEqual([
+    expect(await refusalOf(uuid, [person('A'), { firstName: '', lastName: 'Berg' }])).toEqual([
       'invalidInput',
       'people.1.firstName',
     ])
-    expect(await refused(uuid, [])).toEqual(['invalidInput', 'people'])
-    expect(await refused(foreign, [person('A')])).toEqual(['notFound', 'apartmentUuid'])
+    expect(await refusalOf(uuid, [])).toEqual(['invalidInput', 'people'])
+    expect(await refusalOf(foreign, [person('A')])).toEqual(['notFound', 'apartmentUuid'])
     expect(await getChanges()).toEqual([])
   })
 
   it('has at most the members that the site lets an apartment have', async () => {
     const uuid = await home()
-    // Ten where neither apartment nor site says otherwise (community.md 10).
+    // Ten where neither apartment nor site says otherwise (decisions.md 7).
     const people = Array.from({ length: 12 }, (_, index) => person(`P${index}`))
     expect((await moveIn(uuid, people)).issues.map(({ field }) => field)).toEqual(['people.11.firstName'])
     expect((await moveIn(uuid, people.slice(1))).code).toBe(0)

@@ -87,8 +87,8 @@ describe('the link to a pass', () => {
   it('has a code that can be typed, in any case and with blanks and strokes', async () => {
     const { link } = await createKey('Ute')
     const groups = codeOf(link).match(/.{4}/g)!
-    for (const typed of [groups.join('-'), ` ${groups.join(' ').toLowerCase()} `])
-      expect((await look(typed)).data.name).toBe('Ute')
+    for (const code of [groups.join('-'), ` ${groups.join(' ').toLowerCase()} `])
+      expect((await look(code)).data.name).toBe('Ute')
     expect((await look(`${groups.join('-')}0`)).failure).toBe('passInvalid')
   })
 

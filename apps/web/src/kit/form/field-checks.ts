@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { get, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form'
 
-/** Presses of a pointer that are not over. */
-let pressed: Promise<void> | undefined
+/** The press of a pointer, until it is over. */
+let press: Promise<void> | undefined
 
 function notePress(): void {
-  pressed ??= new Promise<void>((resolve) => {
+  press ??= new Promise<void>((resolve) => {
     const end = () => {
       for (const kind of ['pointerup', 'pointercancel']) removeEventListener(kind, end, true)
       // The click follows in the same turn.
       setTimeout(() => {
-        pressed = undefined
+        press = undefined
         resolve()
       })
     }
@@ -43,7 +43,7 @@ export function checkOnRelease<Values extends FieldValues, Context, Checked>(
     if (isOneField && !form.wasSubmitted() && isSame(get(values, name), get(form.defaultValues(), name)))
       return { values: {}, errors: {} }
     const result = await resolve(values, context, options)
-    if (isOneField) await pressed
+    if (isOneField) await press
     return result
   }
 }

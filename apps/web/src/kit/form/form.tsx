@@ -216,6 +216,6 @@ function useUnseen<Values extends FieldValues, Checked>(
 /** "Doors: At least 1 entry.", where the field or what it is part of has a label on the page. */
 function sayError({ field, message }: FormError, names: ReadonlyMap<string, FieldName>): string {
   const path = field.split('.')
-  const named = path.map((_, index) => names.get(path.slice(0, path.length - index).join('.'))).find(Boolean)
-  return named ? textOf('validation:refused', { field: named.label, problem: message }) : message
+  const name = path.map((_, index) => names.get(path.slice(0, path.length - index).join('.'))).find(Boolean)
+  return name ? textOf('validation:refused', { field: name.label, problem: message }) : message
 }

@@ -24,9 +24,9 @@ describe('minutes of the day', () => {
 
   // specification.md 5: steps of 30 minutes plus 23:59.
   it('are offered as 48 half hours and 23:59', () => {
-    const offered = offeredMinutes.map(clockOf)
-    expect(offered).toHaveLength(49)
-    expect([offered[0], offered[1], offered[47], offered[48]]).toEqual(['00:00', '00:30', '23:30', '23:59'])
+    const times = offeredMinutes.map(clockOf)
+    expect(times).toHaveLength(49)
+    expect([times[0], times[1], times[47], times[48]]).toEqual(['00:00', '00:30', '23:30', '23:59'])
   })
 })
 

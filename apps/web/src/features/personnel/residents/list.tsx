@@ -97,9 +97,9 @@ function useHouseholdButton(isVilla: boolean): { readonly actions: readonly Acti
   const t = useText()
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  const needed = may('resident.create')
-  const { data } = useRead(api.apartment.names, {}, { enabled: isVilla && needed })
-  const { data: family } = useRead(api.resident.list, {}, { enabled: isVilla && needed })
+  const mayCreate = may('resident.create')
+  const { data } = useRead(api.apartment.names, {}, { enabled: isVilla && mayCreate })
+  const { data: family } = useRead(api.resident.list, {}, { enabled: isVilla && mayCreate })
   const home = data?.rows[0] && family && { uuid: data.rows[0].uuid, residents: family.total }
   if (isVilla && !home) return { actions: [], dialog: null }
   return {

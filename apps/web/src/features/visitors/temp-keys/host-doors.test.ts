@@ -8,6 +8,6 @@ it('a pass begins with the doors that its host has, also those of other hours, a
     { doorUuid: 'never', result: 'deny', nextAt: null },
     { doorUuid: 'own', result: 'allow', nextAt: null },
   ] as const
-  const offered = ['never', 'later', 'now'].map((uuid) => ({ uuid }))
-  expect(doorsOfHost(rows, offered)).toEqual(['later', 'now'])
+  const options = ['never', 'later', 'now'].map((uuid) => ({ uuid }))
+  expect(doorsOfHost(rows, options)).toEqual(['later', 'now'])
 })

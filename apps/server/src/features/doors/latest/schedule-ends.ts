@@ -2,10 +2,10 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
 import { difference, union, type Intervals } from '@lintel/rules/access/time/intervals.ts'
 import { firstEnd, openBetween } from '@lintel/rules/access/time/openings.ts'
-import { rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope/scope.ts'
+import { rowsOf, type Db } from '../../../db/db.ts'
+import type { ProjectScope } from '../../../db/scope/scope.ts'
 import { sql } from 'kysely'
-import { recordsAt } from '../../domain/doors/remote-unlock.ts'
+import { recordsAt } from '../../../domain/doors/remote-unlock.ts'
 
 /** When the unlock schedules end that keep doors unlocked now, by door; few doors are at a time, mostly none. */
 export async function scheduleEnds(

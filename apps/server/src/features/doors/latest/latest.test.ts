@@ -3,11 +3,11 @@ import { capturedImage } from '@lintel/contract/captured-images/operations.ts'
 import { device } from '@lintel/contract/devices/operations.ts'
 import { door } from '@lintel/contract/doors/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSettingsTestApp, type SettingsTestApp } from '../../../test/settings-test-app.ts'
-import { spareImage } from '../../../test/samples/captured-images.ts'
-import { write } from '../../../test/samples/kit.ts'
-import type { Caller } from '../../../test/test-app.ts'
-import type { Family } from '../../../test/fixtures.ts'
+import { startSettingsTestApp, type SettingsTestApp } from '../../../../test/settings-test-app.ts'
+import { spareImage } from '../../../../test/samples/captured-images.ts'
+import { write } from '../../../../test/samples/kit.ts'
+import type { Caller } from '../../../../test/test-app.ts'
+import type { Family } from '../../../../test/fixtures.ts'
 
 let testApp: SettingsTestApp
 let manager: Caller

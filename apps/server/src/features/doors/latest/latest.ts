@@ -4,9 +4,9 @@ import type { Facts } from '@lintel/contract/access/facts.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
-import { dayMs } from '../../base/durations.ts'
-import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope/scope.ts'
+import { dayMs } from '../../../base/durations.ts'
+import { isWithin, rowsOf, type Db } from '../../../db/db.ts'
+import type { ProjectScope } from '../../../db/scope/scope.ts'
 import { scheduleEnds } from './schedule-ends.ts'
 
 /** What happened last at doors, read for all doors of a page at once. */
