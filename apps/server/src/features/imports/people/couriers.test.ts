@@ -136,7 +136,7 @@ describe('couriers in a sheet', () => {
     const batch = await importing.upload(other, 'courier')
     expect(batch.state).toBe('failed')
     expect(new Set(batch.problems.map(({ problem }) => problem))).toEqual(
-      new Set(['columnMissing', 'columnUnknown', 'pinOrCardRequired']),
+      new Set(['columnMissing', 'columnUnknown', 'pinOrCardRequired', 'accessGroupRequired']),
     )
     const { data } = await importing.manager.call(officeImport.template, { kind: 'courier' })
     const template = await readSheet(Buffer.from(await data.arrayBuffer()))

@@ -69,12 +69,16 @@ const headOf = (value: unknown): ReadCell => ({ text: String(value).replaceAll('
 
 function longestLine(text: string): number {
   let [longest, start] = [0, 0]
-  for (const { index } of text.matchAll(/[\r\n]/g)) {
-    longest = Math.max(longest, index - start)
-    start = index + 1
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = at < text.length ? text.charCodeAt(at) : lineFeed
+    if (code !== lineFeed && code !== carriageReturn) continue
+    longest = Math.max(longest, at - start)
+    start = at + 1
   }
-  return Math.max(longest, text.length - start)
+  return longest
 }
+
+const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 
 /** A number that a spreadsheet program has shortened, such as 1.23E+11: the file holds no more of it. */
 const shortened = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d+$/i
