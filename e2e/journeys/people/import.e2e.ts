@@ -61,7 +61,7 @@ test('a manager imports a list saved as CSV', { tag: '@nightly' }, async ({ page
   await expect(dialog.getByText('An Excel workbook (.xlsx) or a CSV file', { exact: false })).toBeVisible()
   const lines = [
     'Personal-ID;Vorname;Nachname;Firma;Gehalt',
-    'CSV1;Jördis;Größe;Kestrel Design;4.250,00',
+    'CSV1;Jördis;Äbel;Kestrel Design;4.250,00',
     'CSV2;Noël;Straßer;Kestrel Design;3.900,00',
   ]
   const buffer = Buffer.from(westernBytes(lines.join('\r\n')))
@@ -69,14 +69,14 @@ test('a manager imports a list saved as CSV', { tag: '@nightly' }, async ({ page
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(dialog.getByText('The import adds: 2 people')).toBeVisible()
   await expect(dialog.getByText(/so they are not imported: .*Gehalt/)).toBeVisible()
-  await expect(dialog.getByText(/is read as Western European.*Jördis.*Größe/)).toBeVisible()
+  await expect(dialog.getByText(/is read as Western European.*Jördis.*Äbel/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Import all lines' }).click()
   await expect(dialog.getByText('The import is complete. Lines: 2')).toBeVisible()
-  await expect(page.getByText('Jördis Größe').first()).toBeVisible()
+  await expect(page.getByText('Jördis Äbel').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Undo the import' }).first().click()
   await expect(dialog).toContainText('Undo this import?')
   await dialog.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('Jördis Größe')).toHaveCount(0)
+  await expect(page.getByText('Jördis Äbel')).toHaveCount(0)
   await sendAnother(page)
 })
 
