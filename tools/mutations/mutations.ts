@@ -112,10 +112,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a number of a sheet is read without the format that its cell shows',
-    file: 'apps/server/src/features/imports/sheet/shown-numbers.ts',
+    file: 'apps/server/src/features/imports/reading/shown-numbers.ts',
     text: 'return format(pattern, number).trim()',
     replacement: 'return pattern && String(number)',
-    tests: ['apps/server/src/features/imports/sheet/reading.test.ts'],
+    tests: ['apps/server/src/features/imports/reading/reading.test.ts'],
   },
   {
     name: 'a date of a sheet is taken where a text belongs',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ImportKind } from '@lintel/contract/imports/columns.ts'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
-import { sheetBytes, type Lines } from '../../../apps/server/src/features/imports/sheet/sheets.samples.ts'
+import { sheetBytes, westernBytes, type Lines } from '../../../apps/server/src/features/imports/sheet/sheets.samples.ts'
 import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 /**
@@ -49,6 +49,35 @@ test('a manager imports people from a sheet and takes them back', { tag: '@night
   await expect(page.getByText('Ines Imported')).toHaveCount(0)
   await sendAnother(page)
   await expect(dialog.getByRole('button', { name: 'Check the file' })).toBeVisible()
+})
+
+/** A list of human resources that a German Excel saved as CSV: what is added and left out is said before the import. */
+test('a manager imports a list saved as CSV', { tag: '@nightly' }, async ({ page }) => {
+  await signIn(page, 'officeManager')
+  await passNotice(page)
+  await page.goto(`${address()}/manager/propertyOffice/personnel`)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('An Excel workbook (.xlsx) or a CSV file', { exact: false })).toBeVisible()
+  const lines = [
+    'Personal-ID;Vorname;Nachname;Firma;Gehalt',
+    'CSV1;Jördis;Äbel;Kestrel Design;4.250,00',
+    'CSV2;Noël;Straßer;Kestrel Design;3.900,00',
+  ]
+  const buffer = Buffer.from(westernBytes(lines.join('\r\n')))
+  await page.setInputFiles('input[type=file]', { name: 'Personal.csv', mimeType: fileKinds.csv.type, buffer })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(dialog.getByText('The import adds: 2 people')).toBeVisible()
+  await expect(dialog.getByText(/so they are not imported: .*Gehalt/)).toBeVisible()
+  await expect(dialog.getByText(/is read as Western European.*Jördis.*Äbel/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import all lines' }).click()
+  await expect(dialog.getByText('The import is complete. Lines: 2')).toBeVisible()
+  await expect(page.getByText('Jördis Äbel').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo the import' }).first().click()
+  await expect(dialog).toContainText('Undo this import?')
+  await dialog.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('Jördis Äbel')).toHaveCount(0)
+  await sendAnother(page)
 })
 
 /** An administrator's sheet is about its own company: lines need not say so, and none may name another. */

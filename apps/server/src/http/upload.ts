@@ -45,7 +45,7 @@ export async function readUpload(upload: Upload | undefined, request: FastifyReq
   return Object.fromEntries(values)
 }
 
-async function checkFile(part: MultipartFile, { kinds, maxBytes, sideMax }: Upload): Promise<File> {
+async function checkFile(part: MultipartFile, { kinds, refusedInside = [], maxBytes, sideMax }: Upload): Promise<File> {
   const bytes = new Uint8Array(await part.toBuffer())
   const name = (part.filename ?? '').slice(-limits.generic)
   if (sideMax !== undefined) {
@@ -55,7 +55,7 @@ async function checkFile(part: MultipartFile, { kinds, maxBytes, sideMax }: Uplo
     if (typeof picture === 'string') throw new FailureError(picture)
     return new File([new Uint8Array(picture.bytes)], name, { type: picture.type })
   }
-  const kind = kindOf(bytes, kinds)
+  const kind = kindOf(bytes, [...kinds, ...refusedInside])
   if (!kind) throw new FailureError('fileCheckFailed')
   return new File([bytes], name, { type: fileKinds[kind].type })
 }

@@ -1,5 +1,6 @@
 import { dayMinutes, minuteMs } from '@lintel/vocabulary/durations.ts'
 import { accessLimits } from './access-limits.ts'
+import { importLimits } from './import-limits.ts'
 
 /**
  * Every number of specification.md 5 and 9, and of `decisions.md`, with a name.
@@ -148,13 +149,7 @@ export const limits = {
   moreLandlines: 2,
 
   // Work in bulk (5)
-  importBatch: 1_000,
-  importFileBytes: 5 * 1_048_576,
-  /** Of a sheet that is sent: unpacked bytes, parts, how often larger than packed, and how long reading it may take. */
-  importUnpackedBytes: 24 * 1_048_576,
-  importParts: 200,
-  importRatio: 200,
-  importReadMs: 15_000,
+  ...importLimits,
   /** Photos that are imported together: so many, in a file of so many bytes, which unpacks to so many. */
   /**
    * Pictures are decoded when they are taken in: pixels of one, seconds it may take, how many at once, and how many may

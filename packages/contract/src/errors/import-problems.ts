@@ -74,6 +74,12 @@ const table = [
 
 /** Problems with sentences of their own and the code of another. */
 const kin = [
+  // Files of other programs, and heads that are not there
+  ['oldWorkbook', [], 'fileUnreadable'],
+  ['passwordProtected', [], 'fileUnreadable'],
+  ['encodingUnknown', [], 'fileUnreadable'],
+  ['quoteOpen', ['row'], 'fileUnreadable'],
+  ['headsMissing', ['rows'], 'columnMissing'],
   // Cells that hold something else than they show, or no text (decisions.md 63)
   ['numberUnclear', ['shown'], 'cellUnreadable'],
   ['cellNotText', [], 'cellUnreadable'],

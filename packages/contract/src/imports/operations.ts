@@ -2,7 +2,7 @@ import { notationNames } from '@lintel/vocabulary/card-numbers.ts'
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Moment, Uuid } from '../base/atoms.ts'
-import { AnyFile } from '../kit/file.ts'
+import { AnyFile, type Upload } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
@@ -16,8 +16,15 @@ import { defineFeature } from '../kit/feature.ts'
 
 /** Texts that several fields have in the API reference. */
 const texts = {
-  file: { description: 'Filled template, as an Excel sheet.' },
+  file: { description: 'Filled template, or another sheet with its heads: an Excel workbook (xlsx), or CSV.' },
 }
+
+/** Sheets as they are sent. */
+const sheetUpload = {
+  kinds: ['xlsx', 'csv'],
+  refusedInside: ['xls'],
+  maxBytes: limits.importFileBytes,
+} as const satisfies Upload
 
 /** Reads that a change invalidates. */
 const importedReads = [
@@ -62,7 +69,7 @@ export const officeImport = {
     method: 'POST',
     path: 'v3/web/office/officeData/importOffice',
     wire: 'file',
-    upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
+    upload: sheetUpload,
     needs: 'personnel.import',
     input: z.object({
       kind: z.enum(sentHere).default('personnel').meta({ description: 'What the sheet holds.' }),
@@ -78,7 +85,7 @@ export const officeImport = {
     method: 'POST',
     path: 'v3/web/community/communityData/importcommunity',
     wire: 'file',
-    upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
+    upload: sheetUpload,
     needs: 'structure.edit',
     input: z.object({ file: AnyFile.meta(texts.file) }),
     output: byUuid,
@@ -90,7 +97,7 @@ export const officeImport = {
     method: 'POST',
     path: 'v4/web/community/import/{role}/uploadResidents',
     wire: 'file',
-    upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
+    upload: sheetUpload,
     needs: 'import.run',
     when: when('section', 'propertyCommunity'),
     input: z.object({ file: AnyFile.meta(texts.file), ...cardNumbers }),
@@ -103,7 +110,7 @@ export const officeImport = {
     method: 'POST',
     path: 'v4/web/community/import/{role}/uploadStaffCards',
     wire: 'file',
-    upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
+    upload: sheetUpload,
     needs: 'import.run',
     when: when('section', 'propertyCommunity'),
     input: z.object({ file: AnyFile.meta(texts.file), ...cardNumbers }),

@@ -71,6 +71,49 @@ export const CardExample = z.object({
 })
 export type CardExample = z.infer<typeof CardExample>
 
+/** How a file was read where it is not as the template is: its sentence is `imports:notices.<name>`. */
+export const importNotices = ['columnsIgnored', 'headsBelow', 'sheetChosen', 'sheetsIgnored', 'westernText'] as const
+
+export const ImportNotice = z.object({
+  notice: z.enum(importNotices).meta({
+    description:
+      'columnsIgnored: columns that the template does not have; headsBelow: the heads are not in the first line; sheetChosen: another sheet than the first was read; sheetsIgnored: further sheets with heads; westernText: the file does not say its encoding and was read as Windows-1252.',
+  }),
+  names: z.array(z.string()).meta({
+    description: 'Columns, sheets or words of the file that the notice is about, the first of many.',
+    example: ['Salary'],
+  }),
+  count: z.int().meta({ description: 'How many there are, or the line of the heads.', example: 1 }),
+})
+export type ImportNotice = z.infer<typeof ImportNotice>
+
+/** What the lines of a file add to a site, in the order in which it is said. */
+export const importedThings = [
+  'company',
+  'department',
+  'building',
+  'apartment',
+  'person',
+  'resident',
+  'courier',
+  'device',
+  'door',
+  'pin',
+  'card',
+  'uhfTag',
+  'plate',
+  'fingerprint',
+  'idAccess',
+] as const
+export type ImportedThing = (typeof importedThings)[number]
+
+/** How many of a thing an import adds. */
+export const ImportAddition = z.object({
+  thing: z.enum(importedThings).meta({ description: 'What is added.', example: 'person' }),
+  count: z.int().meta({ description: 'How many of it.', example: 40 }),
+})
+export type ImportAddition = z.infer<typeof ImportAddition>
+
 /** With what is wrong, the first `limits.importBatch` of it. */
 export const ImportDetails = ImportBatch.extend({
   problems: z
@@ -93,6 +136,19 @@ export const ImportDetails = ImportBatch.extend({
     .array(CardExample)
     .max(limits.cardExamples)
     .meta({ description: 'The first card numbers of a file that waits for a decision, as they are understood.' }),
+  /** Until the file is decided about or sent again. */
+  notices: z.array(ImportNotice).max(importNotices.length).meta({
+    description: 'How the file was read where it is not as the template is, until it is decided about.',
+    example: [],
+  }),
+  /** While it waits for a decision: what its lines will add. */
+  adds: z
+    .array(ImportAddition)
+    .max(importedThings.length)
+    .meta({
+      description: 'What the lines of a file that waits for a decision will add; nothing where all of it is there.',
+      example: [{ thing: 'person', count: 40 }],
+    }),
   /** Devices of it that have not claimed their secret, so that new codes can be made for them. */
   unclaimed: z.int().meta({
     description: 'Imported devices that have no secret of their own yet, so that new claim codes can be made.',

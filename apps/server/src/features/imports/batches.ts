@@ -16,6 +16,7 @@ import { cardExamples } from './sheet/card-examples.ts'
 import { decryptSheet } from './sheet/encryption.ts'
 import { templateFor } from './sheet/heads.ts'
 import { lineOwnerAt } from './sheet/line-owner.ts'
+import { noticesOf } from './notices.ts'
 import { blockingImport } from '../../db/functions.ts'
 import { companyScope, isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
 import { insertJsonInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
@@ -149,11 +150,10 @@ export const bringsDevices = (kind: BatchKind): boolean => kind === 'device' || 
 type Row = NonNullable<Awaited<ReturnType<typeof batchRow>>>
 
 export async function detailsOf(db: Db, scope: ProjectScope, vault: Vault, row: Row): Promise<ImportDetails> {
-  const isOfCards = row.kind !== 'face' && hasCards(row.kind)
   return {
     ...showBatch(row),
-    cardNotation: isOfCards ? (row.card_notation as NotationName) : null,
-    cardExamples: isOfCards && row.state === 'ready' ? await cardExamplesOf(db, scope, vault, row) : [],
+    cardNotation: row.kind !== 'face' && hasCards(row.kind) ? (row.card_notation as NotationName) : null,
+    ...(await ofSheet(db, scope, vault, row)),
     problems: row.problems,
     newCompanies: row.new_companies as string[],
     unclaimed:
@@ -161,17 +161,26 @@ export async function detailsOf(db: Db, scope: ProjectScope, vault: Vault, row: 
   }
 }
 
-/** First card numbers of a file that waits for confirmation. */
-async function cardExamplesOf(
+/** What the sheet of an import says about itself, as long as it is kept: until the decision, or until it is closed. */
+async function ofSheet(
   db: Db,
   scope: ProjectScope,
   vault: Vault,
-  { uuid, kind, card_notation, company_uuid }: Row,
-) {
+  { uuid, kind, state, card_notation, company_uuid }: Row,
+): Promise<Pick<ImportDetails, 'cardExamples' | 'notices' | 'adds'>> {
+  const nothing = { cardExamples: [], notices: [], adds: [] }
+  if (kind === 'face' || (state !== 'ready' && state !== 'failed')) return nothing
   const batch = await encryptedBatch(db, scope, uuid)
-  if (!batch?.ciphertext || kind === 'face') return []
+  if (!batch?.ciphertext) return nothing
   const template = templateFor(kind, await lineOwnerAt(db, scopeOfBatch(scope, { company_uuid })))
-  return cardExamples(template, decryptSheet(vault, batch.ciphertext), notationNamed(card_notation as NotationName))
+  const sheet = decryptSheet(vault, batch.ciphertext)
+  const notices = noticesOf(template, sheet)
+  if (state === 'failed') return { ...nothing, notices }
+  return {
+    cardExamples: hasCards(kind) ? cardExamples(template, sheet, notationNamed(card_notation as NotationName)) : [],
+    notices,
+    adds: [...(sheet.adds ?? [])],
+  }
 }
 
 export interface BatchChange {

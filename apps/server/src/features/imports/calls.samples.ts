@@ -81,35 +81,35 @@ const builders: readonly string[] = ['installer', 'community']
 export const samples: Readonly<Record<string, Sample>> = {
   'officeImport.upload': {
     // What two files at once would be is tested where imports are; here no file may stay behind.
-    own: () => ({ file: new File(['no sheet'], 'people.xlsx'), kind: 'personnel' }),
+    own: () => ({ file: new File([Uint8Array.of(0)], 'people.xlsx'), kind: 'personnel' }),
     succeeds: async ({ testApp }) => {
       await forgetAll(testApp, testApp.fixtures.ours.office.uuid)
       return { file: file(), kind: 'personnel' }
     },
   },
   'officeImport.uploadResidents': {
-    own: () => ({ file: new File(['no sheet'], 'homes.xlsx') }),
+    own: () => ({ file: new File([Uint8Array.of(0)], 'homes.xlsx') }),
     succeeds: async ({ testApp, actor }) => {
       await forgetAll(testApp, siteOf(testApp.fixtures, actor).uuid)
       return { file: file() }
     },
   },
   'officeImport.uploadStaffCards': {
-    own: () => ({ file: new File(['no sheet'], 'cards.xlsx') }),
+    own: () => ({ file: new File([Uint8Array.of(0)], 'cards.xlsx') }),
     succeeds: async ({ testApp, actor }) => {
       await forgetAll(testApp, siteOf(testApp.fixtures, actor).uuid)
       return { file: file() }
     },
   },
   'officeImport.uploadStructure': {
-    own: () => ({ file: new File(['no sheet'], 'homes.xlsx') }),
+    own: () => ({ file: new File([Uint8Array.of(0)], 'homes.xlsx') }),
     succeeds: async ({ testApp, actor }) => {
       await forgetAll(testApp, siteOf(testApp.fixtures, actor).uuid)
       return { file: file() }
     },
   },
   'officeImport.uploadFaces': {
-    own: () => ({ file: new File(['no zip'], 'faces.zip') }),
+    own: () => ({ file: new File([Uint8Array.of(0)], 'faces.zip') }),
     succeeds: async ({ testApp }) => {
       await forgetAll(testApp, testApp.fixtures.ours.office.uuid)
       return { file: new File([zipSync({ 'K1.jpg': new Uint8Array() })], 'faces.zip', { type: fileKinds.zip.type }) }

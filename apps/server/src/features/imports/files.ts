@@ -6,8 +6,8 @@ import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { nameOfNotation, writtenCard, type CardNotation } from '@lintel/vocabulary/card-numbers.ts'
 import { writeBook } from '../../domain/sheets/writing.ts'
-import { columnsOf, headOf, requiredMark, type Template } from './sheet/heads.ts'
-import type { Sheet } from './sheet/sheet.ts'
+import { columnsOf, headOf, type Template } from './sheet/heads.ts'
+import { requiredMark, type Sheet } from './sheet/sheet.ts'
 
 const textsOf = (locale: LocaleCode): Translate => createTranslator(locale, { namespaces: ['imports', 'common'] })
 

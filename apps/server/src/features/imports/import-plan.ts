@@ -13,7 +13,7 @@ import { planCouriers } from './people/couriers.ts'
 import { planDevices } from './devices/devices.ts'
 import { planFaces } from './faces/faces.ts'
 import { planUnassignedCards } from './people/unassigned-cards.ts'
-import { templateFor } from './sheet/heads.ts'
+import { knownHeads, templateFor } from './sheet/heads.ts'
 import { lineOwnerAt } from './sheet/line-owner.ts'
 import { decryptSheet, encryptSheet } from './sheet/encryption.ts'
 import { linesOf, type LineOf } from './sheet/lines.ts'
@@ -23,9 +23,10 @@ import { planStaffCards } from './people/staff-cards.ts'
 import { planResidents } from './residences/residents.ts'
 import { planStructure } from './residences/structure.ts'
 import { problemOf } from './problems.ts'
-import { readFaces, readSheetFile } from './sheet/reading.ts'
+import { readFaces, readSheetFile } from './reading/reading.ts'
 import type { ReadingProblem, Sheet } from './sheet/sheet.ts'
 import { forgetFormerPhotos, saveFormerPhotos } from './undo/undo-photos.ts'
+import { additionsOf } from './notices.ts'
 import type { ImportPlan, ImportWork } from './import-work.ts'
 import { dayMs, minuteMs } from '../../base/durations.ts'
 
@@ -111,19 +112,23 @@ export async function checkBatch(
     }
     return
   }
-  const reading = await readSheetFile(vault.decryptBytes(batch.ciphertext))
+  const reading = await readSheetFile(vault.decryptBytes(batch.ciphertext), knownHeads(kind))
   if ('problems' in reading) {
     await unreadable(reading.problems)
     return
   }
   const { sheet } = reading
   await over({ total: sheet.lines.length })
-  const { problems, newCompanies = [] } = await database.read(scope, (db) =>
+  const {
+    problems,
+    newCompanies = [],
+    adds,
+  } = await database.read(scope, (db) =>
     planOf({ db, scope, vault, database, now, ...allowedIn(batch), holds: false }, kind, sheet, locale),
   )
   await over({
     state: problems.length > 0 ? 'failed' : 'ready',
-    ciphertext: encryptSheet(vault, sheet),
+    ciphertext: encryptSheet(vault, { ...sheet, adds: additionsOf(adds) }),
     total: sheet.lines.length,
     done: sheet.lines.length,
     problems,
@@ -172,10 +177,11 @@ export async function saveBatch(
   if (kind === 'face') return saveFaces(work, uuid, ciphertext, skipsFaulty)
   const sheet = decryptSheet(vault, ciphertext)
   const plan = await planOf(work, kind, sheet, locale)
-  const { problems, newCompanies = [] } = plan
+  const { problems, newCompanies = [], adds } = plan
   if (problems.length === 0 && newCompanies.some((name) => !makesCompanies.includes(name))) {
     // Companies that were not confirmed are not created: the name may be a typing error.
-    await changeBatch(db, scope, uuid, can.commit.states, { state: 'ready', newCompanies }, now)
+    const again = encryptSheet(vault, { ...sheet, adds: additionsOf(adds) })
+    await changeBatch(db, scope, uuid, can.commit.states, { state: 'ready', newCompanies, ciphertext: again }, now)
     return true
   }
   if (problems.length > 0) {

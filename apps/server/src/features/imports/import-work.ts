@@ -1,5 +1,5 @@
 import type { CardNotation } from '@lintel/vocabulary/card-numbers.ts'
-import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import type { ImportedThing, ImportProblem } from '@lintel/contract/imports/schema.ts'
 import type { Vault } from '../../access/vault.ts'
 import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/db.ts'
@@ -23,11 +23,16 @@ export interface ImportWork {
   readonly holds: boolean
 }
 
+/** How many of each thing an import adds. */
+export type Additions = Readonly<Partial<Record<ImportedThing, number>>>
+
 /** Plan of an import, or the problems that prevent it. */
 export interface ImportPlan {
   readonly problems: readonly ImportProblem[]
   /** Companies to create. */
   readonly newCompanies?: readonly string[]
+  /** What `save` adds. */
+  readonly adds: Additions
   /** Saves the plan in few statements; answers the created records, for undo. */
   save(): Promise<readonly MadeRecord[]>
 }

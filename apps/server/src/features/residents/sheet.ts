@@ -4,16 +4,16 @@ import type { ExportedList } from '../../domain/exports/export-list.ts'
 /** Residents as a sheet: which kinds of credentials a person has, and no value of one. */
 export const residentSheet: ExportedList<Resident> = {
   title: 'menu:residents',
-  texts: ['menu', 'people', 'personnel', 'residents'],
+  texts: ['menu', 'imports', 'people', 'personnel', 'residents'],
   columns: [
-    { head: 'residents:columns.building', cell: ({ building }) => building?.name ?? '', ofHomes: true },
-    { head: 'residents:columns.apartment', cell: ({ apartment }) => apartment.name, ofHomes: true },
-    { head: 'residents:columns.role', cell: ({ role }, { t }) => t(`residents:role.${role}`) },
-    { head: 'personnel:fields.firstName', cell: ({ firstName }) => firstName },
-    { head: 'personnel:fields.lastName', cell: ({ lastName }) => lastName },
-    { head: 'personnel:columns.email', cell: ({ email }) => email },
+    { head: 'imports:columns.building', cell: ({ building }) => building?.name ?? '', ofHomes: true },
+    { head: 'imports:columns.apartment', cell: ({ apartment }) => apartment.name, ofHomes: true },
+    { head: 'imports:columns.accountType', cell: ({ role }, { t }) => t(`residents:role.${role}`) },
+    { head: 'imports:columns.firstName', cell: ({ firstName }) => firstName },
+    { head: 'imports:columns.lastName', cell: ({ lastName }) => lastName },
+    { head: 'imports:columns.email', cell: ({ email }) => email },
     {
-      head: 'personnel:columns.phone',
+      head: 'imports:columns.phone',
       cell: ({ phoneCode, phone }) => (phone && phoneCode ? `+${phoneCode} ${phone}` : phone),
     },
     {
@@ -24,7 +24,7 @@ export const residentSheet: ExportedList<Resident> = {
       head: 'personnel:columns.credentials',
       cell: ({ credentials }, { t }) => credentials.map((kind) => t(`personnel:kind.${kind}`)).join(', '),
     },
-    { head: 'personnel:columns.accessGroups', cell: ({ accessGroups }) => accessGroups },
+    { head: 'exports:columns.accessGroupCount', cell: ({ accessGroups }) => accessGroups },
     {
       head: 'personnel:columns.validity',
       cell: ({ isSuspended, validity }, { t }) =>

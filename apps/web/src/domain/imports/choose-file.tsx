@@ -13,6 +13,9 @@ import { useSession } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { DownloadButton } from '../../ui/files.tsx'
 
+/** What spreadsheet programs save; an old workbook can be chosen too, to read how it can be sent. */
+const sheetFiles = '.xlsx,.csv,.tsv,.txt,.xls'
+
 /** The first step: the template to fill in, and the file that came of it. */
 export function ChooseFile({ kind }: { readonly kind: ImportKind }) {
   const t = useText()
@@ -40,7 +43,8 @@ export function ChooseFile({ kind }: { readonly kind: ImportKind }) {
       )}
       <Sending
         label={t('imports:file')}
-        accept=".xlsx"
+        description={t('imports:fileHelp')}
+        accept={sheetFiles}
         error={upload.error}
         isSending={upload.isPending}
         forget={() => upload.reset()}
@@ -87,6 +91,7 @@ export function ChoosePhotos() {
 
 interface SendingProps {
   readonly label: string
+  readonly description?: string
   readonly accept: string
   readonly error: Error | null
   readonly isSending: boolean
@@ -95,13 +100,14 @@ interface SendingProps {
   readonly send: (file: File) => void
 }
 
-function Sending({ label, accept, error, isSending, forget, send }: SendingProps) {
+function Sending({ label, description, accept, error, isSending, forget, send }: SendingProps) {
   const t = useText()
   const [file, setFile] = useState<File | null>(null)
   return (
     <>
       <FileInput
         label={label}
+        description={description}
         placeholder={t('imports:choose')}
         accept={accept}
         value={file}

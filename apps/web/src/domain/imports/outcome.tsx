@@ -12,6 +12,7 @@ import { Code } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 import { DownloadButton } from '../../ui/files.tsx'
+import { Additions, ReadingNotices } from './checked.tsx'
 import { ProblemTable } from './problem-table.tsx'
 
 interface OutcomeProps {
@@ -77,7 +78,12 @@ function Decision({ batch }: { readonly batch: ImportDetails }) {
   return (
     <>
       {kind !== 'face' ? (
-        <Notice meaning="ok">{t('imports:ready', { lines: total })}</Notice>
+        <>
+          <Notice meaning="ok" title={t('imports:ready', { lines: total })}>
+            <Additions batch={batch} />
+          </Notice>
+          <ReadingNotices batch={batch} />
+        </>
       ) : failed === 0 ? (
         <Notice meaning="ok">{t('imports:faces.ready', { count: total })}</Notice>
       ) : (
@@ -163,6 +169,7 @@ function Result({ batch, onUndo }: OutcomeProps) {
             {kind === 'face' ? t('imports:faces.failed', { failed }) : t('imports:failed', { lines: failed })}
           </Notice>
           <ProblemTable batch={batch} />
+          <ReadingNotices batch={batch} />
         </>
       ) : kind === 'face' ? (
         <>

@@ -11,7 +11,7 @@ import { holdDelayOfNew } from '../../../domain/doors/adding.ts'
 import { capabilitiesOf } from '../../../domain/doors/capabilities.ts'
 import { byRelay, settingsOfDevice } from '../../../domain/doors/on-device.ts'
 import { doorsAsBuilt } from '../../../domain/doors/settings.ts'
-import type { ImportWork, MadeRecord } from '../import-work.ts'
+import type { Additions, ImportWork, MadeRecord } from '../import-work.ts'
 
 export interface ImportedDoor {
   readonly relay: number
@@ -33,6 +33,12 @@ export interface ImportedDevice {
   /** Building or apartment of the device in a residential site; absent: the whole site. */
   readonly place?: { readonly buildingUuid: string | null; readonly apartmentUuid: string | null }
 }
+
+/** How many devices and doors are added. */
+export const devicesAdded = (devices: readonly Pick<ImportedDevice, 'doors'>[]): Additions => ({
+  device: devices.length,
+  door: devices.reduce((sum, { doors }) => sum + doors.length, 0),
+})
 
 const deviceShape = {
   uuid: 'uuid',

@@ -12,7 +12,7 @@ import { rowsOf } from '../../../db/db.ts'
 import { doorName } from '../../../domain/devices/queries.ts'
 import { capabilitiesOf } from '../../../domain/doors/capabilities.ts'
 import { doorProblems, macProblems } from './device-checks.ts'
-import { insertDevices, type ImportedDoor } from './device-rows.ts'
+import { devicesAdded, insertDevices, type ImportedDoor } from './device-rows.ts'
 import { lineOwnerAt } from '../sheet/line-owner.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf } from '../problems.ts'
@@ -58,7 +58,7 @@ export async function planDevices(work: ImportWork, lines: readonly Line[]): Pro
     doors,
     company: companyOf(line),
   }))
-  return { problems, save: () => insertDevices(work, devices) }
+  return { problems, adds: devicesAdded(devices), save: () => insertDevices(work, devices) }
 }
 
 /** Whether a line configures one of its doors. */

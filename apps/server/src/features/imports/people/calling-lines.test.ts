@@ -48,7 +48,7 @@ describe('lines that say how a person is called', () => {
       lineWithCalls({ app: '' }),
       lineWithCalls({ landline: 'home' }),
       lineWithCalls({ landline: '' }),
-      lineWithCalls({ app: 'yes' }),
+      lineWithCalls({ app: 'perhaps' }),
       lineWithCalls({ callType: '3' }),
       lineWithCalls({ landline: '3312345' }),
     ]

@@ -1,18 +1,21 @@
 import type { CredentialKind } from '@lintel/vocabulary/events.ts'
 import { randomUUID } from 'node:crypto'
 import type { ImportProblemName } from '@lintel/contract/errors/import-problems.ts'
-import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import type { ImportedThing, ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { insertJsonInto } from '../../../db/db.ts'
 import { ownersOf } from '../../../domain/credentials/credentials.ts'
 import { cardNotationOf, maskedValueOf } from '../../../domain/credentials/masks.ts'
 import type { Instants } from './periods.ts'
 import { problemOf, Twice } from '../problems.ts'
-import type { HolderRow, ImportWork } from '../import-work.ts'
+import type { Additions, HolderRow, ImportWork } from '../import-work.ts'
+
+/** Kinds of codes that sheets have columns for. */
+type CodeKind = CredentialKind & ImportedThing
 
 /** Column of codes, with the problems for a code of another line or of a person of the site. */
 export interface CodeColumn<Column extends string> {
   readonly column: Column
-  readonly kind: CredentialKind
+  readonly kind: CodeKind
   readonly twice: ImportProblemName
   readonly exists: ImportProblemName
 }
@@ -46,6 +49,13 @@ export function importedCodes<Line extends { readonly line: number }, Of extends
       return [...new Map(codes.map((one) => [keyOf(one), one])).values()]
     }),
   )
+}
+
+/** How many codes of each kind are added. */
+export function codesAdded(codes: readonly { readonly of: { readonly kind: CodeKind } }[]): Additions {
+  const counts: Partial<Record<CodeKind, number>> = {}
+  for (const { kind } of codes.map(({ of }) => of)) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
 }
 
 const keyOf = ({ keyed_hash }: { readonly keyed_hash: Buffer }): string => keyed_hash.toString('base64')

@@ -135,7 +135,9 @@ describe('couriers in a sheet', () => {
     ])
     const batch = await importing.upload(other, 'courier')
     expect(batch.state).toBe('failed')
-    expect(new Set(batch.problems.map(({ problem }) => problem))).toEqual(new Set(['columnUnknown', 'columnMissing']))
+    expect(new Set(batch.problems.map(({ problem }) => problem))).toEqual(
+      new Set(['columnMissing', 'columnUnknown', 'pinOrCardRequired', 'accessGroupRequired']),
+    )
     const { data } = await importing.manager.call(officeImport.template, { kind: 'courier' })
     const template = await readSheet(Buffer.from(await data.arrayBuffer()))
     expect(template[0]).toEqual(['Company*', 'Name*', 'PIN', 'RF cards', 'Access groups*'])

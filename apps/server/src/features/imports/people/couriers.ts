@@ -3,7 +3,15 @@ import { nameKey } from '@lintel/contract/base/name-fold.ts'
 import type { CourierLine } from '@lintel/contract/imports/lines.ts'
 import { insertJsonInto } from '../../../db/db.ts'
 import { accessGroupsOf, insertMembers } from './access-groups.ts'
-import { codesTaken, codesTwice, importedCodes, insertCodes, type CodeColumn, type ImportedCode } from './codes.ts'
+import {
+  codesAdded,
+  codesTaken,
+  codesTwice,
+  importedCodes,
+  insertCodes,
+  type CodeColumn,
+  type ImportedCode,
+} from './codes.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { companiesNamed } from './personnel-places.ts'
 import { problemOf } from '../problems.ts'
@@ -36,7 +44,11 @@ export async function planCouriers(work: ImportWork, lines: readonly Line[]): Pr
     ...groups.problems,
     ...(await codesTaken(work, codes)),
   ]
-  return { problems, save: () => save(work, lines, codes, groups.members, (line) => companyOf(line)!) }
+  return {
+    problems,
+    adds: { courier: lines.length, ...codesAdded(codes) },
+    save: () => save(work, lines, codes, groups.members, (line) => companyOf(line)!),
+  }
 }
 
 const courierShape = {

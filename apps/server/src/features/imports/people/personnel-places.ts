@@ -8,7 +8,7 @@ import { isOfCompany } from '../../../db/scope/scope.ts'
 import { companyInLines } from '../sheet/line-owner.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf } from '../problems.ts'
-import type { ImportWork, MadeRecord } from '../import-work.ts'
+import type { Additions, ImportWork, MadeRecord } from '../import-work.ts'
 
 type Line = ReadLine<PersonnelLine>
 
@@ -26,6 +26,7 @@ export interface Places {
   readonly problems: readonly ImportProblem[]
   /** Companies to create, by name. */
   readonly newCompanies: readonly string[]
+  readonly adds: Additions
   save(work: ImportWork): Promise<readonly MadeRecord[]>
 }
 
@@ -63,6 +64,7 @@ export async function placesOf(work: ImportWork, lines: readonly Line[]): Promis
     departmentOf: (line) => departmentByLine.get(line) ?? null,
     problems,
     newCompanies: [...newCompanies.values()].map(({ name }) => name).sort(),
+    adds: { company: newCompanies.size, department: newDepartments.size },
     async save({ db, scope, now }) {
       const at = now.toISOString()
       const company = [...newCompanies.values()]

@@ -6,7 +6,15 @@ import { insertJsonInto } from '../../../db/db.ts'
 import { namesInSite } from '../../../db/functions.ts'
 import { callingColumns } from '../../../domain/people/calling.ts'
 import { accessGroupsOf, insertMembers } from './access-groups.ts'
-import { codesTaken, codesTwice, importedCodes, insertCodes, type CodeColumn, type ImportedCode } from './codes.ts'
+import {
+  codesAdded,
+  codesTaken,
+  codesTwice,
+  importedCodes,
+  insertCodes,
+  type CodeColumn,
+  type ImportedCode,
+} from './codes.ts'
 import { emailsTaken, phoneProblems } from './names.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { periodsOf, type Instants } from './periods.ts'
@@ -52,6 +60,7 @@ export async function planPersonnel(work: ImportWork, lines: readonly Line[]): P
   return {
     problems,
     newCompanies: places.newCompanies,
+    adds: { ...places.adds, person: lines.length, ...codesAdded(credentials) },
     save: () => save(work, lines, credentials, { places, members: groups.members, periods: periods.instants }),
   }
 }

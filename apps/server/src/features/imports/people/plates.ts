@@ -1,7 +1,7 @@
 import type { PlateLine } from '@lintel/contract/imports/lines.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
-import { codesTaken, codesTwice, type CodeColumn, type ImportedCode } from './codes.ts'
+import { codesAdded, codesTaken, codesTwice, type CodeColumn, type ImportedCode } from './codes.ts'
 import { codeOwners, assignCodes, tooManyCodes, type CodeOwner } from './code-owners.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { periodsOf } from './periods.ts'
@@ -38,7 +38,7 @@ export async function planPlates(work: ImportWork, lines: readonly Line[]): Prom
     ...tooManyCodes(lines, ownerOf, { column: 'plate', problem: 'plateTooMany', max: limits.platesPerUser }),
     ...periods.problems,
   ]
-  return { problems, save: () => assignCodes(work, plates, (line) => ownerOf(line)!) }
+  return { problems, adds: codesAdded(plates), save: () => assignCodes(work, plates, (line) => ownerOf(line)!) }
 }
 
 /** The people named by lines by their IDs. */

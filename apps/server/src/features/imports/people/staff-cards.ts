@@ -4,7 +4,7 @@ import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { fullName } from '../../../domain/base/full-name.ts'
-import { codesTaken, codesTwice, importedCodes, type CodeColumn } from './codes.ts'
+import { codesAdded, codesTaken, codesTwice, importedCodes, type CodeColumn } from './codes.ts'
 import { codeOwners, assignCodes, tooManyCodes, type CodeOwner } from './code-owners.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf } from '../problems.ts'
@@ -41,7 +41,7 @@ export async function planStaffCards(work: ImportWork, lines: readonly Line[]): 
     ...(await codesTaken(work, cards)),
     ...tooManyCodes(lines, ownerOf, { column: 'card', problem: 'cardTooMany', max: limits.cardsPerUser }),
   ]
-  return { problems, save: () => assignCodes(work, cards, (line) => ownerOf(line)!) }
+  return { problems, adds: codesAdded(cards), save: () => assignCodes(work, cards, (line) => ownerOf(line)!) }
 }
 
 /** The staff named by lines, by their names; names are not unique. */

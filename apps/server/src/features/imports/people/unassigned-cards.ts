@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { insertJsonInto, rowsOf } from '../../../db/db.ts'
 import { codesInSite } from '../../../db/functions.ts'
 import { cardNotationOf, maskedValueOf } from '../../../domain/credentials/masks.ts'
-import { hex } from './codes.ts'
+import { codesAdded, hex } from './codes.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { companiesNamed } from './personnel-places.ts'
 import { problemOf, Twice } from '../problems.ts'
@@ -48,7 +48,11 @@ export async function planUnassignedCards(work: ImportWork, lines: readonly Line
     ...within(cards),
     ...(await cardsTaken(work, cards)),
   ]
-  return { problems, save: () => save(work, cards, (line) => stockOf(line) ?? null) }
+  return {
+    problems,
+    adds: codesAdded(cards.map(({ kind }) => ({ of: { kind } }))),
+    save: () => save(work, cards, (line) => stockOf(line) ?? null),
+  }
 }
 
 /** Cards that occur in several lines; the same number as RF card and as UHF tag is no duplicate. */

@@ -71,9 +71,11 @@ describe('a sheet of a community', () => {
     })
   })
 
-  it('refuses a column of companies, and gives faulty lines back without one', async () => {
-    const file = await sheetFile('courier', [{ company: 'Kestrel Design', courierName: 'Swift', accessGroups: group }])
-    expect(problems(await importing.upload(file, 'courier'))).toEqual([[1, 'A', 'columnUnknown']])
+  it('leaves out a column of companies, and gives faulty lines back without one', async () => {
+    const line = { company: 'Kestrel Design', courierName: 'Swift', accessGroups: group, pin: '730011' }
+    const withCompany = await importing.upload(await sheetFile('courier', [line]), 'courier')
+    expect([withCompany.state, withCompany.problems]).toEqual(['ready', []])
+    expect(withCompany.notices).toEqual([{ notice: 'columnsIgnored', names: ['Company'], count: 1 }])
     await importing.leaveOpen()
     const faulty = await sheetOf('courier', ['courierName', 'accessGroups'], [{ courierName: 'Swift' }])
     const batch = await importing.upload(faulty, 'courier')

@@ -6,7 +6,7 @@ import { landlinesOf } from '../../../domain/people/calling.ts'
 import { residenceOf } from '../../../domain/residences/residence.ts'
 import { landlineExists } from '../../../kernel/phone.ts'
 import { accessGroupsOf } from '../people/access-groups.ts'
-import { codesTaken, codesTwice, importedCodes, type CodeColumn } from '../people/codes.ts'
+import { codesAdded, codesTaken, codesTwice, importedCodes, type CodeColumn } from '../people/codes.ts'
 import { emailsTaken, phoneProblems } from '../people/names.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf, Twice } from '../problems.ts'
@@ -45,7 +45,11 @@ export async function planResidents(work: ImportWork, lines: readonly Line[]): P
   ]
   const uuids = new Map(lines.map(({ line }) => [line, randomUUID() as string]))
   const of = ({ line }: { readonly line: number }) => ({ company_uuid: company, person_uuid: uuids.get(line)! })
-  return { problems, save: () => insertResidents(work, lines, { codes, members: groups.members, homes, of }) }
+  return {
+    problems,
+    adds: { resident: lines.length, ...codesAdded(codes) },
+    save: () => insertResidents(work, lines, { codes, members: groups.members, homes, of }),
+  }
 }
 
 /** E-mail addresses that occur in several lines. */

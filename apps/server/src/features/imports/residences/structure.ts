@@ -7,7 +7,7 @@ import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { landlinesOf } from '../../../domain/people/calling.ts'
 import { residenceOf } from '../../../domain/residences/residence.ts'
 import { doorProblems } from '../devices/device-checks.ts'
-import { insertDevices } from '../devices/device-rows.ts'
+import { devicesAdded, insertDevices } from '../devices/device-rows.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf, Twice } from '../problems.ts'
 import type { ImportPlan, ImportWork, MadeRecord } from '../import-work.ts'
@@ -42,6 +42,11 @@ export async function planStructure(work: ImportWork, lines: readonly Line[]): P
   ]
   return {
     problems,
+    adds: {
+      building: buildings.newBuildings.length,
+      apartment: homes.newApartments.length,
+      ...devicesAdded(devices.newDevices),
+    },
     async save(): Promise<readonly MadeRecord[]> {
       const company = await residenceOf(work.db, work.scope)
       return [

@@ -41,4 +41,6 @@ it('a truth value is the digit of its column', () => {
     return linesOf({ ...templateFor('personnel', null), kind: 'personnel' }, sheet, as).lines.map(({ app }) => app)
   }
   expect([appOf('TRUE'), appOf('FALSE')]).toEqual([['1'], ['0']])
+  // As exports say it, in each language.
+  expect(['Yes', 'ja', '是', 'نعم', 'No', 'nein', '否', 'لا'].map(appOf).join('')).toBe('11110000')
 })

@@ -1,3 +1,4 @@
+import { limits } from '@lintel/contract/base/limits.ts'
 import type { ImportColumn } from '@lintel/contract/imports/column.ts'
 import { importColumns, type ImportColumnKey, type ImportKind } from '@lintel/contract/imports/columns.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
@@ -5,24 +6,25 @@ import { locales, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import type { LineOwner } from './line-owner.ts'
 import { problemOf } from '../problems.ts'
-import { lettersOf, type Sheet } from './sheet.ts'
-
-/** Mark of required columns. */
-export const requiredMark = '*'
+import { bareHead, lettersOf, type Sheet } from './sheet.ts'
 
 /** The head of a column in a language. */
 export function headOf(locale: LocaleCode, key: ImportColumnKey | 'error'): string {
   return createTranslator(locale, { namespaces: ['imports'] })(`imports:columns.${key}`)
 }
 
-const bare = (head: string): string => head.replaceAll(requiredMark, '').trim().toLowerCase()
-
-const fullLocales = locales.filter(({ complete }) => complete)
+/** Languages that templates and exports are written in. */
+export const fullLocales = locales.filter(({ complete }) => complete)
 
 /** Accepted headings of a template, in every complete language. */
 function keysOf(columns: Template['columns']): Map<string, ImportColumnKey> {
-  return new Map(columns.flatMap(({ key }) => fullLocales.map(({ code }) => [bare(headOf(code, key)), key] as const)))
+  return new Map(
+    columns.flatMap(({ key }) => fullLocales.map(({ code }) => [bareHead(headOf(code, key)), key] as const)),
+  )
 }
+
+/** Heads by which a sheet of a kind is known, as they are compared. */
+export const knownHeads = (kind: ImportKind): readonly string[] => [...keysOf(importColumns[kind]).keys()]
 
 /** Columns of a sheet of a kind, as its user sees them. */
 export interface Template {
@@ -59,26 +61,37 @@ export function templateFor(kind: ImportKind, owner: LineOwner | null): Template
 
 const toOptional = ({ isRequired: _never, ...column }: SheetColumn): SheetColumn => column
 
-/** Maps columns of the sheet to those of the template, or answers why the sheet does not fit. */
-export function columnsOf(
-  { columns }: Template,
-  { head }: Sheet,
-  locale: LocaleCode,
-): { readonly places: ReadonlyMap<ImportColumnKey, number>; readonly problems: readonly ImportProblem[] } {
+interface MappedColumns {
+  readonly places: ReadonlyMap<ImportColumnKey, number>
+  readonly problems: readonly ImportProblem[]
+  /** Required columns that are not there. */
+  readonly missing: readonly ImportColumnKey[]
+  /** Heads of columns that the template does not have, which are not read. */
+  readonly ignored: readonly string[]
+}
+
+/**
+ * Maps columns of the sheet to those of the template, with what keeps the sheet from fitting. Further columns do not;
+ * where a required one is missing, they are named, since one of them may be it.
+ */
+export function columnsOf({ columns }: Template, { head, headLine = 1 }: Sheet, locale: LocaleCode): MappedColumns {
   const keys = keysOf(columns)
   // Column of problems in a sheet of faulty lines that is uploaded again.
-  const reasons = new Set(fullLocales.map(({ code }) => bare(headOf(code, 'error'))))
+  const reasons = new Set(fullLocales.map(({ code }) => bareHead(headOf(code, 'error'))))
   const places = new Map<ImportColumnKey, number>()
   const problems: ImportProblem[] = []
+  const further: { readonly index: number; readonly text: string }[] = []
   for (const [index, text] of head.entries()) {
-    if (text === '' || reasons.has(bare(text))) continue
-    const key = keys.get(bare(text))
-    if (!key) problems.push(problemOf('columnUnknown', 1, lettersOf(index), { column: text }))
-    else if (places.has(key)) problems.push(problemOf('columnTwice', 1, key, { column: text }))
+    if (text === '' || reasons.has(bareHead(text))) continue
+    const key = keys.get(bareHead(text))
+    if (!key) further.push({ index, text })
+    else if (places.has(key)) problems.push(problemOf('columnTwice', headLine, key, { column: text }))
     else places.set(key, index)
   }
-  for (const { key, isRequired } of columns)
-    if (isRequired && !places.has(key))
-      problems.push(problemOf('columnMissing', 1, key, { column: headOf(locale, key) }))
-  return { places, problems }
+  const missing = columns.flatMap(({ key, isRequired }) => (isRequired && !places.has(key) ? [key] : []))
+  for (const key of missing) problems.push(problemOf('columnMissing', headLine, key, { column: headOf(locale, key) }))
+  if (missing.length > 0)
+    for (const { index, text } of further.slice(0, limits.importNoticeNames))
+      problems.push(problemOf('columnUnknown', headLine, lettersOf(index), { column: text }))
+  return { places, problems, missing, ignored: further.map(({ text }) => text) }
 }

@@ -29,8 +29,8 @@ describe('a file that is no template', () => {
 
   it('is refused by its first bytes, whatever it is called, and by its size', async () => {
     const changedTables = await watchTables(importing.testApp)
-    const text = new File(['company,name'], 'people.xlsx')
-    expect((await importing.manager.call(officeImport.upload, { file: text })).failure).toBe('fileCheckFailed')
+    const binary = new File([Uint8Array.of(0x63, 0, 0x6f, 1, 0, 2)], 'people.xlsx')
+    expect((await importing.manager.call(officeImport.upload, { file: binary })).failure).toBe('fileCheckFailed')
     const empty = new File([], 'people.xlsx')
     expect((await importing.manager.call(officeImport.upload, { file: empty })).failure).toBe('fileCheckFailed')
     const large = new File([Uint8Array.of(0x50, 0x4b, 3, 4), new Uint8Array(limits.importFileBytes)], 'people.xlsx')
@@ -67,16 +67,19 @@ describe('a file that is no template', () => {
       changeParts(bytes, (text, name) =>
         isSheet(name) ? text.replace(new RegExp(`<c r="${cell}"[^>]*>.*?</c>`), `<c r="${cell}" ${inner}</c>`) : text,
       )
-    await expectRefusal(at('C3', 't="str"><f>HYPERLINK("x")</f><v>Ida</v>'), 'formula', [3, 'C'])
-    await expectRefusal(at('D2', 't="e"><v>#REF!</v>'), 'cellUnreadable', [2, 'D'])
+    await expectRefusal(at('C3', 't="str"><f>HYPERLINK("x")</f><v>Ida</v>'), 'formula', [3, 'firstName'])
+    await expectRefusal(at('D2', 't="e"><v>#REF!</v>'), 'cellUnreadable', [2, 'lastName'])
   })
 
-  it('names the column that is missing, unknown or there twice', async () => {
+  it('names the column that is missing or there twice, and those that may be the missing one', async () => {
     const heads = ['Company', 'Shoe size', 'First name', 'Last name', 'ID', 'ID']
     const batch = await importing.upload(await sheetFile('personnel', [person()], heads))
-    expect(problems(batch)).toEqual([
-      [1, 'B', 'columnUnknown'],
-      [1, 'personnelId', 'columnTwice'],
+    expect(problems(batch)).toEqual([[1, 'personnelId', 'columnTwice']])
+    expect(batch.notices).toEqual([{ notice: 'columnsIgnored', names: ['Shoe size'], count: 1 }])
+    const renamed = ['Company', 'Department', 'First name', 'Last name', 'Number']
+    expect(problems(await importing.upload(await sheetFile('personnel', [person()], renamed)))).toEqual([
+      [1, 'personnelId', 'columnMissing'],
+      [1, 'E', 'columnUnknown'],
     ])
     const short = await importing.upload(
       await sheetFile('personnel', [person()], ['Company', 'Department', 'First name', 'Last name']),

@@ -208,7 +208,7 @@ describe('cells', () => {
     const scientific = await importing.upload(
       rawSheet(keys, [{ ...good, personnelId: cells.number('1234567', '0.00E+00') }]),
     )
-    expect(problems(scientific)).toEqual([[2, 'E', 'numberUnclear']])
+    expect(problems(scientific)).toEqual([[2, 'personnelId', 'numberUnclear']])
   })
 })
 

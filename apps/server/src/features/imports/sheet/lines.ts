@@ -14,13 +14,14 @@ import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
 import { fieldIssues } from '@lintel/contract/kit/issues.ts'
 import type { DateOrder } from '@lintel/i18n/format/format.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
+import { createTranslator } from '@lintel/i18n/translator.ts'
 import { namedCard, type CardNotation } from '@lintel/vocabulary/card-numbers.ts'
 import type { z } from 'zod'
 import { withNationalPhone } from '../../../kernel/phone.ts'
-import { columnsOf, type Template } from './heads.ts'
+import { columnsOf, fullLocales, type Template } from './heads.ts'
 import { momentOf } from './moments.ts'
 import { problemOf } from '../problems.ts'
-import type { CellValue, Sheet } from './sheet.ts'
+import type { CellValue, Sheet, SheetLine } from './sheet.ts'
 import { StandIns } from '../substitutes.ts'
 
 /** Line of a sheet, parsed by the schema of the form. */
@@ -74,12 +75,11 @@ export function linesOf<Kind extends ImportKind>(
   { locale, ...as }: ReadingAs,
 ): Lines<Kind> {
   const { kind, columns, company } = template
-  const { places, problems } = columnsOf(template, sheet, locale)
+  const { places, problems, missing } = columnsOf(template, sheet, locale)
   const schema: z.ZodType<ValuesOf[Kind]> = schemas[kind]
   const standIns = new StandIns()
-  if (problems.length > 0) return { lines: [], problems, standIns }
-  if (sheet.lines.length === 0) return { lines: [], problems: [problemOf('noLines', 0, '')], standIns }
-  const found = sheet.lines.map(({ line, cells, nonText = {} }) => {
+  if (sheet.lines.length === 0) return { lines: [], problems: [...problems, problemOf('noLines', 0, '')], standIns }
+  const found = sheet.lines.map(({ line, cells, nonText = {}, unclear = {} }) => {
     // Columns that the template does not have are empty.
     const values = Object.fromEntries(
       importColumns[kind].map((column) => [
@@ -87,36 +87,54 @@ export function linesOf<Kind extends ImportKind>(
         valueOf(column, cells[places.get(column.key) ?? -1] || (column.key === 'company' && company) || '', as),
       ]),
     )
-    const foreign = columns.filter((column) => isForeign(column, nonText[places.get(column.key) ?? -1]))
+    const ofCell = columns.flatMap((column) => cellProblem(column, line, { unclear, nonText }, places.get(column.key)))
     const result = schema.safeParse(values)
-    if (result.success && foreign.length === 0)
+    if (result.success && ofCell.length + missing.length === 0)
       return { line: { ...withNationalPhone(result.data).form, line }, problems: [] }
-    const ofCells = new Set<string>(foreign.map(({ key }) => key))
+    // A column that is not there is named once, at the heads.
+    const ofCells = new Set<string>([...ofCell.map(({ column }) => column), ...missing])
     const issues = result.success ? [] : fieldIssues(result.error).filter(({ field }) => !ofCells.has(columnOf(field)))
     const wrong = new Set([...ofCells, ...issues.map(({ field }) => columnOf(field))])
     const rest = schema.safeParse(standIns.fill(values, columns, wrong, line))
     return {
-      problems: [
-        ...foreign.map(({ key }) => problemOf('cellNotText', line, key)),
-        ...problemsOf(columns, line, issues),
-      ],
+      problems: [...ofCell, ...problemsOf(columns, line, issues)],
       ...(rest.success && { line: { ...withNationalPhone(rest.data).form, line } }),
     }
   })
   return {
     lines: found.flatMap((one) => (one.line ? [one.line] : [])),
-    problems: found.flatMap((one) => one.problems),
+    problems: [...problems, ...found.flatMap((one) => one.problems)],
     standIns,
   }
 }
 
 const columnOf = (field: string): string => field.split('.')[0]!
 
+/** What is wrong with a cell before its value is looked at. */
+function cellProblem(
+  column: Template['columns'][number],
+  line: number,
+  { unclear, nonText }: Required<Pick<SheetLine, 'unclear' | 'nonText'>>,
+  place = -1,
+): ImportProblem[] {
+  const found = unclear[place]
+  if (found) return [problemOf(found.problem, line, column.key, found.params)]
+  return isForeign(column, nonText[place]) ? [problemOf('cellNotText', line, column.key)] : []
+}
+
 /** Whether a cell holds a moment, or yes or no, where its column asks for a text. */
 const isForeign = ({ moment, yesNo }: ImportColumn, nonText: CellValue | undefined): boolean =>
   (nonText === 'moment' && !moment) || (nonText === 'yesNo' && !yesNo)
 
-const yesNoDigits: Readonly<Record<string, string>> = { TRUE: '1', FALSE: '0' }
+/** Yes and no as cells of that type and our own sheets say it, in every language that those are written in. */
+const yesNoDigits: ReadonlyMap<string, string> = new Map([
+  ['true', '1'],
+  ['false', '0'],
+  ...fullLocales.flatMap(({ code }) => {
+    const t = createTranslator(code, { namespaces: ['imports'] })
+    return [[t('imports:sheet.yes').toLowerCase(), '1'] as const, [t('imports:sheet.no').toLowerCase(), '0'] as const]
+  }),
+])
 
 /** The text of a cell as the value its column has. */
 function valueOf(
@@ -130,7 +148,7 @@ function valueOf(
     if (parts === 'list') return [...new Set(values.filter((part) => part !== ''))].map(one)
     return text === '' ? [] : values
   }
-  if (yesNo) return yesNoDigits[text] ?? text
+  if (yesNo) return yesNoDigits.get(text.toLowerCase()) ?? text
   return moment ? momentOf(text, moment, dateOrder) : one(text)
 }
 

@@ -90,8 +90,18 @@ const relations = (...targets: readonly (readonly [type: string, target: string]
     )
     .join('')}</Relationships>`
 
+/** A sheet of a workbook, which may be hidden. */
+export interface RawSheet {
+  readonly name: string
+  readonly rows: readonly (readonly RawCell[])[]
+  readonly isHidden?: true
+}
+
 /** A workbook of one sheet with the cells as they are given, such as no writer of ours makes. */
-export function rawFile(rows: readonly (readonly RawCell[])[]): File {
+export const rawFile = (rows: RawSheet['rows']): File => rawBook([{ name: 'One', rows }])
+
+/** The same with several sheets. */
+export function rawBook(sheets: readonly RawSheet[]): File {
   const strings: string[] = []
   const cellXml = (cell: RawCell, at: string): string => {
     const style = 'format' in cell ? ` s="${styles.indexOf(cell.format)}"` : ''
@@ -102,16 +112,24 @@ export function rawFile(rows: readonly (readonly RawCell[])[]): File {
     const formula = 'formula' in cell ? `<f>${xml(cell.formula)}</f>` : ''
     return `<c r="${at}" t="${cell.type}">${formula}<v>${xml(cell.written)}</v></c>`
   }
-  const data = rows.map((row, line) => {
+  const rowXml = (row: readonly RawCell[], line: number): string => {
     const inner = row.map((cell, index) => cellXml(cell, `${lettersOf(index)}${line + 1}`)).join('')
     return `<row r="${line + 1}">${inner}</row>`
-  })
+  }
+  const sheetParts = sheets.map(({ rows }, index) => [
+    `xl/worksheets/sheet${index + 1}.xml`,
+    `<worksheet xmlns="${main}"><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`,
+  ])
+  const tags = sheets.map(
+    ({ name, isHidden }, index) =>
+      `<sheet name="${xml(name)}" sheetId="${index + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
+  )
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${documents}"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${documents}"><sheets>${tags.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
-      ['worksheet', 'worksheets/sheet1.xml'],
+      ...sheets.map((_sheet, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const),
       ['styles', 'styles.xml'],
       ['sharedStrings', 'sharedStrings.xml'],
     ),
@@ -121,12 +139,23 @@ export function rawFile(rows: readonly (readonly RawCell[])[]): File {
       .join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${Object.values(numberFormats)
       .map((id) => `<xf numFmtId="${id}" xfId="0" applyNumberFormat="1"/>`)
       .join('')}</cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData></worksheet>`,
+    ...(Object.fromEntries(sheetParts) as Record<string, string>),
     'xl/sharedStrings.xml': `<sst xmlns="${main}">${strings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
   }
   const files = Object.entries(parts).map(([name, text]) => [name, strToU8(`<?xml version="1.0"?>${text}`)] as const)
   return fileOf(zipSync(Object.fromEntries(files)))
 }
+
+/** Text as a program of Windows saves it in a Western language; other signs have no place in it. */
+export function westernBytes(text: string): Uint8Array {
+  const decoder = new TextDecoder('windows-1252')
+  const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
+  return Uint8Array.from(text, (sign) => byteOf.get(sign) ?? 0x3f)
+}
+
+/** A file of text. */
+export const textFile = (bytes: Uint8Array, name = 'people.csv'): File =>
+  new File([bytes as Uint8Array<ArrayBuffer>], name, { type: fileKinds.csv.type })
 
 /** A sheet in English whose lines have the cells as they are given, and text in their other columns. */
 export const rawSheet = (

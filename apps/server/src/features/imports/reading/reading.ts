@@ -3,14 +3,14 @@ import pMap from 'p-map'
 import { runInThread, ThreadLimitError } from '../../../base/run-in-thread.ts'
 import { cleanPicture } from '../../../domain/pictures/clean-picture.ts'
 import type { FaceFile, FacesRead } from '../faces/face-zip.ts'
-import { ofFile, type Reading } from './sheet.ts'
+import { ofFile, type ReaderInput, type Reading } from '../sheet/sheet.ts'
 
 /** Limits above the need of any accepted file. */
 const megabytes = 512
 
 /** Reads a sheet within limits of memory and time; a file that exceeds them is too large. */
-export const readSheetFile = (file: Uint8Array): Promise<Reading> =>
-  readInThread<Reading>('./reader-thread.ts', file, limits.importUnpackedBytes)
+export const readSheetFile = (file: Uint8Array, heads: readonly string[]): Promise<Reading> =>
+  readInThread<Reading>('./reader-thread.ts', { file, heads } satisfies ReaderInput, limits.importUnpackedBytes)
 
 /** Reads a ZIP of photos within limits of memory and time; metadata of the photos is stripped. */
 export async function readFaces(file: Uint8Array): Promise<FacesRead> {
@@ -30,11 +30,11 @@ async function cleanFace(file: FaceFile): Promise<FaceFile> {
 
 async function readInThread<Result>(
   thread: string,
-  file: Uint8Array,
+  input: unknown,
   maxBytes: number,
 ): Promise<Result | ReturnType<typeof ofFile>> {
   try {
-    return await runInThread<Result>(new URL(thread, import.meta.url), file, {
+    return await runInThread<Result>(new URL(thread, import.meta.url), input, {
       patienceMs: limits.importReadMs,
       megabytes,
     })

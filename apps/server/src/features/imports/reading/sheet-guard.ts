@@ -1,18 +1,22 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { ofFile, placeOf, type ReadingProblem } from './sheet.ts'
+import { withAddresses } from './addresses.ts'
+import { ofFile, type ReadingProblems } from '../sheet/sheet.ts'
 import { showNumbers } from './shown-numbers.ts'
+import type { UnclearCells } from './unclear-cells.ts'
+import { attributeOf } from './xml-tags.ts'
 
 /**
- * Checks a file before its sheet is parsed: unpacked size, no XML entities, no formulas in the first sheet (T19 to T22
- * of docs/test-battery.md). Checked parts are repacked; nothing else of the file is read.
+ * Checks a workbook before its sheets are parsed: unpacked size, no XML entities, no formulas that are taken for values
+ * (T19 to T22 of docs/test-battery.md). Checked parts are repacked; nothing else of the file is read, nor are sheets
+ * that its user does not see.
  */
-type GuardedSheet = { readonly bytes: Uint8Array } | { readonly problems: readonly ReadingProblem[] }
+type GuardedBook = { readonly bytes: Uint8Array } | ReadingProblems
 
 const isPart = (name: string): boolean => /\.(xml|rels)$/.test(name)
 const isMacro = (name: string): boolean => /vbaproject/i.test(name)
 
-export function guardSheet(file: Uint8Array): GuardedSheet {
+export function guardBook(file: Uint8Array, unclear: UnclearCells): GuardedBook {
   const found = unpack(file)
   if ('problems' in found) return found
   const { parts } = found
@@ -24,20 +28,23 @@ export function guardSheet(file: Uint8Array): GuardedSheet {
     texts.set(name, text)
   }
   const relations = relationsOf(texts)
-  const firstName = firstSheet(texts, relations) ?? ''
-  const first = texts.get(firstName)
-  if (first === undefined) return ofFile('fileUnreadable')
-  if (hasMoreRows(first, rowsMax)) return ofFile('tooManyLines', { max: limits.importBatch })
-  const numbers = showNumbers(first, texts.get(stylesOf(relations) ?? '') ?? '')
-  const problems = [...cellProblems(first), ...numbers.problems]
-  if (problems.length > 0) return { problems: problems.slice(0, limits.importBatch) }
-  return { bytes: zipSync({ ...parts, [firstName]: strToU8(numbers.sheet) }, { level: 0 }) }
+  const sheets = sheetsOf(texts, relations)
+  if (sheets.length === 0) return ofFile('fileUnreadable')
+  const taken = sheets
+    .filter(({ isHidden, text }) => !isHidden && !hasMoreRows(text, rowsMax))
+    .slice(0, limits.importSheets)
+  if (taken.length === 0) return ofFile('tooManyLines', { max: limits.importBatch })
+  const styles = texts.get(stylesOf(relations) ?? '') ?? ''
+  const guarded = { ...parts }
+  for (const { path } of sheets) guarded[path] = emptySheet
+  for (const { path, text } of taken) guarded[path] = strToU8(showNumbers(withAddresses(text), styles, unclear))
+  return { bytes: zipSync(guarded, { level: 0 }) }
 }
 
+const emptySheet = strToU8('<worksheet><sheetData/></worksheet>')
+
 /** XML parts, unpacked to at most the sizes in the directory, which are checked first. */
-function unpack(
-  file: Uint8Array,
-): { readonly parts: Record<string, Uint8Array> } | { readonly problems: readonly ReadingProblem[] } {
+function unpack(file: Uint8Array): { readonly parts: Record<string, Uint8Array> } | ReadingProblems {
   const max = Math.floor(limits.importUnpackedBytes / 1_048_576)
   let [count, total, isTight, hasMacro] = [0, 0, false, false]
   try {
@@ -63,11 +70,22 @@ function unpack(
 const relationsOf = (parts: ReadonlyMap<string, string>): readonly string[] =>
   (parts.get('xl/_rels/workbook.xml.rels') ?? '').match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? []
 
-/** Path of the first sheet of the workbook. */
-function firstSheet(parts: ReadonlyMap<string, string>, relations: readonly string[]): string | undefined {
-  const workbook = parts.get('xl/workbook.xml') ?? ''
-  const id = /<(?:\w+:)?sheet\b[^>]*?\b\w+:id="([^"]+)"/.exec(workbook)?.[1]
-  return id === undefined ? undefined : targetOf(relations.find((tag) => tag.includes(` Id="${id}"`)))
+interface SheetPart {
+  readonly path: string
+  readonly text: string
+  readonly isHidden: boolean
+}
+
+/** The sheets of a workbook with cells, in their order; charts are none. */
+function sheetsOf(parts: ReadonlyMap<string, string>, relations: readonly string[]): SheetPart[] {
+  const tags = (parts.get('xl/workbook.xml') ?? '').match(/<(?:\w+:)?sheet\b[^>]*>/g) ?? []
+  return tags.flatMap((tag) => {
+    const id = /\s\w+:id="([^"]+)"/.exec(tag)?.[1]
+    const path = targetOf(relations.find((relation) => id !== undefined && attributeOf(relation, 'Id') === id))
+    const text = path === undefined ? undefined : parts.get(path)
+    if (path === undefined || text === undefined || !/<(?:\w+:)?worksheet\b/.test(text)) return []
+    return [{ path, text, isHidden: attributeOf(tag, 'state')?.toLowerCase().endsWith('hidden') ?? false }]
+  })
 }
 
 const stylesOf = (relations: readonly string[]): string | undefined =>
@@ -86,19 +104,4 @@ function hasMoreRows(sheet: string, max: number): boolean {
   const row = /<(?:\w+:)?row\b/g
   for (let count = 0; count <= max; count += 1) if (!row.test(sheet)) return false
   return true
-}
-
-const cellOrFormula = /<(?:\w+:)?([cf])\b([^>]*)>/g
-
-/** Cells with formulas or calculation errors, by line and column. */
-function cellProblems(sheet: string): ReadingProblem[] {
-  const problems: ReadingProblem[] = []
-  let at = ''
-  for (const [, tag, attributes = ''] of sheet.matchAll(cellOrFormula)) {
-    if (tag === 'c') at = /\br="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? ''
-    if (tag === 'f') problems.push({ ...placeOf(at), problem: 'formula', params: {} })
-    else if (/\bt="e"/.test(attributes)) problems.push({ ...placeOf(at), problem: 'cellUnreadable', params: {} })
-    if (problems.length >= limits.importBatch) break
-  }
-  return problems
 }
