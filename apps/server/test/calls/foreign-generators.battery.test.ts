@@ -52,8 +52,8 @@ it.each([
   const options = ['--strict', '--noEmit', '--skipLibCheck', '--module', 'esnext', '--moduleResolution', 'bundler']
   const compiler = [compilerOfOurs, ...options, '--target', 'es2023', '--lib', 'es2023,dom,dom.iterable', ...files]
   // Prints what is wrong, and ends badly then.
-  const printed = await run(process.execPath, compiler, { cwd: folder }).catch(({ stdout }: { stdout: string }) => ({
+  const output = await run(process.execPath, compiler, { cwd: folder }).catch(({ stdout }: { stdout: string }) => ({
     stdout,
   }))
-  expect(printed.stdout).toBe('')
+  expect(output.stdout).toBe('')
 })

@@ -61,8 +61,8 @@ describe('a line of the log and of its sheet', () => {
     expect((await manager.call(company.remove, { uuid })).code).toBe(0)
     expect(await line('company')).toBe(name)
     const person = { companyUuid: people.companyUuid, firstName: 'Ada', lastName: 'Lind' }
-    const created = await manager.call(personnel.create, person as never)
-    expect(created.code).toBe(0)
+    const answer = await manager.call(personnel.create, person as never)
+    expect(answer.code).toBe(0)
     expect(await line('personnel')).toBe('Ada Lind')
     const { version } = (await manager.call(officeSetting.time, {})).data as { version: number }
     const time = { version, timeZone: 'Europe/Vienna', customizeForm: 3 }
@@ -75,8 +75,8 @@ describe('a line of the log and of its sheet', () => {
   })
 
   it('names no person of another company to its administrator, and none that is forgotten', async () => {
-    const erased = { companyUuid: testApp.fixtures.ours.people.companyUuid, firstName: 'Soon', lastName: 'Gone' }
-    const { uuid } = (await manager.call(personnel.create, erased as never)).data as { uuid: string }
+    const person = { companyUuid: testApp.fixtures.ours.people.companyUuid, firstName: 'Soon', lastName: 'Gone' }
+    const { uuid } = (await manager.call(personnel.create, person as never)).data as { uuid: string }
     expect(await line('personnel')).toBe('Soon Gone')
     expect((await manager.call(personnel.erase, { uuid } as never)).code).toBe(0)
     const { rows } = (await manager.call(auditLog.list, { group: 'personnel' })).data
