@@ -38,10 +38,10 @@ const refusals = ['badRequest', 'invalidInput', 'wrongContentType', 'timestampOu
 /** The failures that the document names for a status of a call. */
 function failuresOf({ responses }: DescribedCall, status: number): readonly string[] {
   const response = responses[status]
-  const description = response?.$ref
+  const target = response?.$ref
     ? document.components.responses[response.$ref.slice('#/components/responses/'.length)]
     : response
-  return /One of: (.*)\.$/.exec(description?.description ?? '')?.[1]?.split(', ') ?? []
+  return /One of: (.*)\.$/.exec(target?.description ?? '')?.[1]?.split(', ') ?? []
 }
 
 /** Sends the example of a call and says what is wrong with the answer; nothing where it is as the document says. */

@@ -75,8 +75,8 @@ describe('a line of the log and of its sheet', () => {
   })
 
   it('names no person of another company to its administrator, and none that is forgotten', async () => {
-    const erasedPerson = { companyUuid: testApp.fixtures.ours.people.companyUuid, firstName: 'Soon', lastName: 'Gone' }
-    const { uuid } = (await manager.call(personnel.create, erasedPerson as never)).data as { uuid: string }
+    const person = { companyUuid: testApp.fixtures.ours.people.companyUuid, firstName: 'Soon', lastName: 'Gone' }
+    const { uuid } = (await manager.call(personnel.create, person as never)).data as { uuid: string }
     expect(await line('personnel')).toBe('Soon Gone')
     expect((await manager.call(personnel.erase, { uuid } as never)).code).toBe(0)
     const { rows } = (await manager.call(auditLog.list, { group: 'personnel' })).data

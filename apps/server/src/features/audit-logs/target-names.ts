@@ -77,12 +77,12 @@ async function peopleOf(db: Db, scope: Scope, rows: readonly Entry[]): Promise<R
 
 /** What the targets of entries are called now, by id. */
 async function namesOfTargets(db: Db, scope: Scope, rows: readonly Entry[], naming: RecordNaming) {
-  const entriesByKind = new Map<string, Entry[]>()
+  const rowsByKind = new Map<string, Entry[]>()
   for (const row of rows)
     if (row.target !== null && isId(row.target))
-      for (const kind of recordsOfTarget(row.operation)) entriesByKind.set(kind, [...(entriesByKind.get(kind) ?? []), row])
+      for (const kind of recordsOfTarget(row.operation)) rowsByKind.set(kind, [...(rowsByKind.get(kind) ?? []), row])
   const names = new Map<string, string>()
-  for (const [kind, own] of entriesByKind) {
+  for (const [kind, own] of rowsByKind) {
     const ids = own.map(({ target }) => target!)
     const projectUuids = [...new Set(own.flatMap(({ project_uuid: uuid }) => uuid ?? []))]
     for (const { uuid, called } of await recordsOf(db, scope, { kind, ids, projectUuids, ...naming }))

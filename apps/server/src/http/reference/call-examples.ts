@@ -1,4 +1,6 @@
-import type { CallName } from '@lintel/contract/all/contract.ts'
+import type { CallName, NamedOperation } from '@lintel/contract/all/contract.ts'
+import { exampleOf } from './examples.ts'
+import type { Components } from './schemas.ts'
 
 const id = '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10'
 const otherId = '5f0c8a52-7d0e-4f3b-9c61-2b1f6a4d8e90'
@@ -19,7 +21,7 @@ const lockCredentials = {
  * What the example of a call has beside the fields that are always required: a rule over several fields asks for one of
  * them, or for what the plainest value is not. `examples.api.test.ts` sends every example.
  */
-export const callExamples: Readonly<Record<string, object>> = {
+const callExamples: Readonly<Record<string, object>> = {
   'accessGroup.create': { ...days, doorUuids: [id] },
   'areaRestriction.create': { exitDoorUuids: [otherId] },
   'attendanceLeave.create': ofCompany,
@@ -44,3 +46,9 @@ export const callExamples: Readonly<Record<string, object>> = {
   'residentCode.previewCreate': residentCard,
   'villa.create': { email: 'nora@example.com' },
 } satisfies Partial<Record<CallName, object>>
+
+/** The body of a POST that its call takes, for ids that exist. */
+export const exampleBody = (namedOperation: NamedOperation, { inputOf, schemas }: Components): object => ({
+  ...(exampleOf(inputOf(namedOperation), schemas) as object),
+  ...callExamples[namedOperation.name],
+})

@@ -29,7 +29,7 @@ describe('the guide', () => {
     expect(codeWordsBelow('Live stream')).toEqual(
       expect.arrayContaining(['event', 'hello', 'change', 'restart', 'id', 'last-event-id', 'retry']),
     )
-    // Specification: 12 hours, 4 hours without use; entries 8 hours (decisions.md accounts).
+    // Entries last eight hours (decisions.md accounts).
     expect(guideHtml).toMatch(/ends 12 hours after signing in, or after 4 hours without a call/)
     expect(guideHtml).toMatch(/lasts 8 hours at most/)
     expect(guideHtml).not.toMatch(/undefined|NaN|\[object/)

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { productVersion } from '../../base/version.ts'
 import { contentTypes } from '../content-types.ts'
 import { editFields } from '../partial-edit.ts'
-import { callExamples } from './call-examples.ts'
+import { exampleBody } from './call-examples.ts'
 import { callersOf, pathRolesOf } from './callers.ts'
 import { deviceFailures, devicePaths } from './device-calls.ts'
 import { providerFailures, providerPaths } from './provider-calls.ts'
@@ -189,8 +189,7 @@ function bodyOf(namedOperation: NamedOperation, components: Components) {
   const { operation } = namedOperation
   const schema =
     acceptsIdempotencyKey(operation) && !hasOwnIdempotencyKey(operation) ? { allOf: [form, keyPart] } : form
-  const plain = exampleOf(form, components.schemas) as object
-  const body = { schema, example: { ...plain, ...callExamples[namedOperation.name] } }
+  const body = { schema, example: exampleBody(namedOperation, components) }
   return { required: true, content: Object.fromEntries(contentTypes[operation.wire].map((type) => [type, body])) }
 }
 

@@ -1,9 +1,11 @@
 import { everyOperation, type NamedOperation } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/address.ts'
 import escapeHtml from 'escape-html'
+import { exampleBody } from './call-examples.ts'
 import { callersOf } from './callers.ts'
 import { guideHtml } from './guide.ts'
 import { inline, namedSchemas, publicSchema, querySchema, type Components, type JsonSchema } from './schemas.ts'
+import { proseHtml, schemaHtml } from './schema-table.ts'
 import { describeTag } from './tags.ts'
 
 /** The style of the reference, which is a file of its own: its pages hold no inline code. */
@@ -12,8 +14,11 @@ code,pre{font-family:ui-monospace,monospace;font-size:14px;overflow-wrap:anywher
 pre{background:#f3f4f6;padding:.75rem;overflow-x:auto;border-radius:6px}
 article{border-block-start:1px solid #d7dbe0;padding-block:.75rem}article h3{font-size:16px;margin:0}summary{cursor:pointer}
 input,button{font:inherit;padding:.4rem .6rem;border:1px solid #6b7280;border-radius:6px;background:inherit;color:inherit}
+.wide{overflow-x:auto}table{border-collapse:collapse;inline-size:100%;font-size:14px;margin-block:.5rem}
+th,td{border:1px solid #d7dbe0;padding:.35rem .5rem;text-align:start;vertical-align:top}thead th{background:#f3f4f6}th[scope=row]{font-weight:400;white-space:nowrap}
+td:nth-child(2),td:nth-child(4){min-inline-size:8rem}td:nth-child(5){min-inline-size:16rem}
 input{inline-size:min(24rem,60vw)}li{margin-block:.25rem}nav{margin-block:1rem}
-@media (prefers-color-scheme:dark){body{color:#e6e8eb;background:#14171c}pre{background:#1f242c}a{color:#8fb8ff}}`
+@media (prefers-color-scheme:dark){body{color:#e6e8eb;background:#14171c}pre,thead th{background:#1f242c}th,td{border-color:#3a414c}a{color:#8fb8ff}}`
 
 const entityOf = ({ name }: NamedOperation): string => name.split('.')[0]!
 const entities = [...new Set(everyOperation.map(entityOf))]
@@ -54,7 +59,7 @@ const searchText = ({ name, operation }: NamedOperation): string =>
   `${name} ${addressOf(operation.path)} ${operation.summary} ${operation.needs}`.toLowerCase()
 
 const line = ({ name, operation }: NamedOperation): string =>
-  `<li><a href="/docs/${name.split('.')[0]!}#${name}"><code>${name}</code></a> ${escapeHtml(operation.summary)}</li>`
+  `<li><a href="/docs/${name.split('.')[0]!}#${name}"><code>${name}</code></a> ${proseHtml(escapeHtml(operation.summary))}</li>`
 
 const pageOf = (title: string, main: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="/docs.css"></head>
@@ -64,7 +69,7 @@ const pageOf = (title: string, main: string): string => `<!doctype html><html la
 let components: Components | undefined
 
 /** The schema of what a call takes, and of what it answers with, as the OpenAPI document has them, in one piece. */
-function schemasOf(namedOperation: NamedOperation): { readonly input: unknown; readonly output: unknown } {
+function schemasOf(namedOperation: NamedOperation) {
   components ??= namedSchemas()
   const { schemas, inputOf, outputOf } = components
   const { operation } = namedOperation
@@ -73,21 +78,26 @@ function schemasOf(namedOperation: NamedOperation): { readonly input: unknown; r
     input:
       operation.method === 'POST' ? whole(inputOf(namedOperation)) : publicSchema(querySchema(operation.input), {}),
     output: whole(outputOf(namedOperation)),
+    example: operation.method === 'POST' ? exampleBody(namedOperation, components) : undefined,
   }
 }
 
 function article(namedOperation: NamedOperation): string {
   const { name, operation } = namedOperation
-  const { input, output } = schemasOf(namedOperation)
-  const details = (title: string, schema: unknown) =>
-    `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
+  const { input, output, example } = schemasOf(namedOperation)
+  const details = (title: string, inside: string) => `<details><summary>${title}</summary>${inside}</details>`
   const fails =
     operation.fails.length > 0
       ? `<p>Fails with: ${operation.fails.map((failure) => `<code>${failure}</code>`).join(', ')}.</p>`
       : ''
-  const wire = { form: 'a form or JSON', json: 'JSON', file: 'multipart with one file' }[operation.wire]
+  const body = { form: 'a form or JSON', json: 'JSON', file: 'multipart with one file' }[operation.wire]
+  const wire = operation.method === 'GET' ? 'input in the query' : body
   const roles = operation.needs === 'public' ? '' : `<p>Roles: ${callersOf(operation).join(', ')}.</p>`
   return `<article id="${name}"><h3><code>${name}</code></h3><p><code>${operation.method} ${escapeHtml(addressOf(operation.path))}</code></p>
-<p>${escapeHtml(operation.summary)}</p><p>Needs: <code>${operation.needs}</code>; ${wire}.</p>${roles}${fails}
-${details('Input', input)}${details('Output', output)}</article>`
+<p>${proseHtml(escapeHtml(operation.summary))}</p><p>Needs: <code>${operation.needs}</code>; ${wire}.</p>${roles}${fails}
+${details('Input', schemaHtml(input, `Input of ${name}`))}${
+    example === undefined
+      ? ''
+      : details('Example', `<pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`)
+  }${details('Output', schemaHtml(output, `Output of ${name}`))}</article>`
 }
