@@ -46,7 +46,11 @@ async function start(): Promise<void> {
   if (address !== pathname) window.history.replaceState(null, '', address + search + hash)
   resumeSession()
   installEffects()
-  followOtherTabs({ isSessionOver })
+  followOtherTabs({
+    isSessionOver,
+    goOnWith: (token) =>
+      import('./shell/routes/tab-changes.ts').then((part) => part.goOnWithToken(token)).catch(() => false),
+  })
   followNetwork()
   window.addEventListener('pagehide', savePageNames)
   const brand = await brandOfDeployment()

@@ -1,13 +1,15 @@
 import { requestContext } from '../api/request-context.ts'
 import { clearTextOf, storageKey } from '../base/storage.ts'
 import { decodeToken } from './stored-token.ts'
-import { goOnWithToken, hasToken, storedToken } from './session.ts'
+import { hasToken, storedToken } from './session.ts'
 
 const followedKey = 'followed'
 
 interface Page {
   /** It says that its session has ended, and waits with what was typed. */
   readonly isSessionOver: () => boolean
+  /** Goes on with another token where it stands for the same; answers whether it does. */
+  readonly goOnWith: (token: string) => Promise<boolean>
 }
 
 /**
@@ -24,12 +26,12 @@ export function followOtherTabs(page: Page): void {
   window.addEventListener('pageshow', ({ persisted }) => void (persisted && follow(storedToken(), page)))
 }
 
-async function follow(token: string | undefined, { isSessionOver }: Page): Promise<void> {
+async function follow(token: string | undefined, { isSessionOver, goOnWith }: Page): Promise<void> {
   if (token === requestContext.token) return
   // At the sign-in page the guard then finds the session.
   if (!hasToken()) return window.location.pathname.endsWith('/login') ? window.location.reload() : undefined
   if (token === undefined && isSessionOver()) return
-  if (token !== undefined && (await goOnWithToken(token))) return
+  if (token !== undefined && (await goOnWith(token))) return
   window.sessionStorage.setItem(followedKey, 'yes')
   window.location.reload()
 }

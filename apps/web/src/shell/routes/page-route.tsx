@@ -12,7 +12,7 @@ import { loadTexts } from '../../language/language.ts'
 import { layoutNamespaces } from '../../language/namespaces.ts'
 import { LoadError, loadPart } from '../../loading/parts.ts'
 import { portal as shared } from '../../portals/shared.ts'
-import { currentSession, forgetSession, hasToken, isOfThisTab, landingOf, leaveSession } from '../../session/session.ts'
+import { currentSession, forgetSession, hasToken, landingOf, leaveSession } from '../../session/session.ts'
 import { consumeRestartMark, isReturnOfTab } from '../../session/other-tabs.ts'
 import { endSession } from '../../session/switching.ts'
 import type { LayoutProps } from '../frame/layout.tsx'
@@ -106,10 +106,8 @@ async function sessionFor(path: string, search: URLSearchParams): Promise<Curren
  * where it was, or stays here where the session is not of its account.
  */
 async function goOnFromSignIn(search: URLSearchParams): Promise<void> {
-  const session = await currentIfAny()
-  const account = search.get('loginAccount')
-  const isMeant = session && (account === null || [session.userName, session.email].includes(account))
-  if (isMeant && isOfThisTab(session))
+  const [session, changes] = await Promise.all([currentIfAny(), ifArrived(loadPart(() => import('./tab-changes.ts')))])
+  if (session && changes?.isMeantBy(search, session))
     throw redirect(await landingOf(session, pathInApp(search.get('redirectTo')) ?? '/'))
   leaveSession()
 }
