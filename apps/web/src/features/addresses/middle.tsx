@@ -18,6 +18,11 @@ export default function Middle() {
   return joinTypes.includes(search.get('joinType')) ? <Leave wanted={search.get('url')} /> : <Refused />
 }
 
+/** The entry of home automation in the menu: the same question. */
+export function HomeAutomation() {
+  return <Leave wanted={null} />
+}
+
 function Refused() {
   const t = useText()
   return <Plain title={t('auth:middle.refusedTitle')} text={t('auth:middle.refusedText')} />
