@@ -9,10 +9,9 @@ import { loadStart, reportStartRefused } from './api/start.ts'
 import { basenameOf, startLocale, underBasename } from './language/choice.ts'
 import { startLanguage } from './language/language.ts'
 import { followNetwork } from './loading/connection.ts'
-import { followOtherTabs } from './session/other-tabs.ts'
+import { watchOtherTabs } from './session/other-tabs.ts'
 import { landBy, resumeSession } from './session/session.ts'
 import { savePageNames } from './kit/portal/page-names.ts'
-import { isSessionOver } from './shell/notices/interruptions.ts'
 import { installEffects } from './shell/notices/reply-effects.ts'
 import { landing } from './shell/routes/landing.ts'
 import { pageLoader } from './shell/routes/page-route.tsx'
@@ -46,7 +45,7 @@ async function start(): Promise<void> {
   if (address !== pathname) window.history.replaceState(null, '', address + search + hash)
   resumeSession()
   installEffects()
-  followOtherTabs({ isSessionOver })
+  watchOtherTabs(async (token) => (await import('./shell/routes/tab-changes.ts')).followTab(token))
   followNetwork()
   window.addEventListener('pagehide', savePageNames)
   const brand = await brandOfDeployment()

@@ -34,3 +34,19 @@ test('the crumb leads back to the list as it was left, and an address may end wi
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Doors' }).click()
   await expect(page).toHaveURL(/\/doors\?size=20&keyword=gate/)
 })
+
+test('a filter in the address that is none says what is wrong with it', async ({ page }) => {
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/log?from=hello&result=maybe`)
+  await expect(page.getByText('“hello” in the address is no date')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter' }).click()
+  await expect(page).not.toHaveURL(/hello/)
+})
+
+test('the way out of the portal leads to known targets alone', async ({ page }) => {
+  await signIn(page, 'installer', `${address()}/manager/middle-page?joinType=elsewhere&url=https%3A%2F%2Fevil.example`)
+  await expect(page.getByRole('heading', { name: 'This address was not opened' })).toBeVisible()
+  await page.goto(`${address()}/manager/middle-page?joinType=logo&url=https%3A%2F%2Fevil.example`)
+  await expect(page.getByRole('heading', { name: 'This address was not opened' })).toBeVisible()
+  await page.goto(`${address()}/manager/report-redirect?report=nothing&id=1`)
+  await expect(page.getByRole('heading', { name: 'The report could not be opened' })).toBeVisible()
+})

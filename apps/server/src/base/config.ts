@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Region, regions } from '@lintel/contract/access/roles.ts'
-import { type BrandKey, brands, defaultBrand } from '@lintel/i18n/brands.ts'
+import { brandLinkNames, type BrandKey, type BrandLinkName, brands, defaultBrand } from '@lintel/i18n/brands.ts'
 import { isNetwork } from './caller-address.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -32,6 +32,8 @@ export interface Config {
   readonly stripeApiUrl: string | undefined
   /** Where the home automation lives; undefined means that there is none to link to. */
   readonly smartHomeUrl: string | undefined
+  /** Pages outside the portal that installers find in their toolbox; one without an address is not offered. */
+  readonly toolboxLinks: Readonly<Partial<Record<BrandLinkName, string>>>
   /** How people reach the portal from outside; used in mails and redirects. */
   readonly publicUrl: string
   /**
@@ -104,6 +106,7 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
     smtpUrl: result.data.SMTP_URL,
     stripeApiUrl: result.data.STRIPE_API_URL,
     smartHomeUrl: result.data.SMART_HOME_URL,
+    toolboxLinks: toolboxLinksOf(result.data),
     publicUrl: publicUrlOf(result.data),
     movedFrom: result.data.MOVED_FROM,
     trustedProxies: result.data.TRUSTED_PROXIES,
@@ -132,6 +135,11 @@ const formats = {
   SMTP_URL: 'a URL that begins with smtp:// or smtps://',
   STRIPE_API_URL: 'a URL that begins with https:// or http://',
   SMART_HOME_URL: 'a URL that begins with https:// or http://',
+  TOOLBOX_KNOWLEDGE_URL: 'a URL that begins with https://',
+  TOOLBOX_ACADEMY_URL: 'a URL that begins with https://',
+  TOOLBOX_SUPPORT_URL: 'a URL that begins with https://',
+  TOOLBOX_COMMUNITY_URL: 'a URL that begins with https://',
+  TOOLBOX_PARTNER_URL: 'a URL that begins with https://',
   PUBLIC_URL: 'a URL that begins with http:// or https://',
   MOVED_FROM: 'hosts such as old.example or old.example:8443, with commas between them, and not that of PUBLIC_URL',
   TRUSTED_PROXIES: 'addresses or networks such as 10.0.0.5 or 10.0.0.0/8, with commas between them',
@@ -183,6 +191,11 @@ const Settings = z.object({
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   STRIPE_API_URL: urlOf('https:', 'http:').optional(),
   SMART_HOME_URL: urlOf('https:', 'http:').optional(),
+  TOOLBOX_KNOWLEDGE_URL: urlOf('https:').optional(),
+  TOOLBOX_ACADEMY_URL: urlOf('https:').optional(),
+  TOOLBOX_SUPPORT_URL: urlOf('https:').optional(),
+  TOOLBOX_COMMUNITY_URL: urlOf('https:').optional(),
+  TOOLBOX_PARTNER_URL: urlOf('https:').optional(),
   PUBLIC_URL: urlOf('http:', 'https:').optional(),
   MOVED_FROM: list.transform((hosts) => hosts.map((host) => host.toLowerCase())).refine((hosts) => hosts.every(isHost)),
   TRUSTED_PROXIES: list.refine((parts) => parts.every(isNetwork)),
@@ -226,6 +239,16 @@ function isMisspelt(given: string, setting: string): boolean {
 
 /** Longest name that so many other programs have one near to. */
 const shortestToGuess = 4
+
+/** Links of the toolbox that are set, by their names. */
+function toolboxLinksOf(settings: Readonly<Partial<Record<string, unknown>>>): Config['toolboxLinks'] {
+  return Object.fromEntries(
+    brandLinkNames.flatMap((name) => {
+      const address = settings[`TOOLBOX_${name.toUpperCase()}_URL`]
+      return typeof address === 'string' ? [[name, address]] : []
+    }),
+  )
+}
 
 /** Whether a caller who is told the public address would be told it there again. */
 function leadsToItself(settings: z.infer<typeof Settings>): boolean {

@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser'
 import { useEffect } from 'react'
 import { createStore } from '../base/store.ts'
 import { api, sendableOf } from './client.ts'
-import { requestContext, onIdentityChange, onTokenRenewal } from './request-context.ts'
+import { requestContext, onIdentityChange } from './request-context.ts'
 import { dataOf } from './envelope.ts'
 import { ApiError, failedWith } from './failure.ts'
 import { changesInto } from './live-cache-writer.ts'
@@ -147,10 +147,6 @@ export function stopLive(): void {
 }
 
 onIdentityChange(stopLive)
-onTokenRenewal(() => {
-  stopLive()
-  void queryClient.invalidateQueries()
-})
 
 /** Calls the handler for each live change while the component is shown. */
 export function useLive(handler: (change: LiveChange) => void): void {

@@ -43,20 +43,6 @@ export function changeRequestLocale(locale: string): void {
   if (!isSame) for (const listener of localeListeners) listener()
 }
 
-/** What goes on with another token of the same identity. */
-const tokenListeners = new Set<() => void>()
-
-/** Registers something to begin again with another token; for good. */
-export function onTokenRenewal(listener: () => void): void {
-  tokenListeners.add(listener)
-}
-
-/** The same identity acts with another token from now on: what is shown stays. */
-export function renewToken(token: string): void {
-  requestContext.token = token
-  for (const listener of tokenListeners) listener()
-}
-
 /** Another identity, or none, acts from now on: the same call then means other rows. */
 export function forgetIdentity(): void {
   for (const forget of listeners) forget()

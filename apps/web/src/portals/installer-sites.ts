@@ -9,7 +9,7 @@ import {
   locksOfCommunityScreens,
 } from './screens/devices.ts'
 import { apartmentOfSiteScreens } from './screens/people.ts'
-import { siteScreens } from './screens/operators.ts'
+import { homeAutomationScreens, siteScreens } from './screens/operators.ts'
 
 /** Buildings, apartments, devices and third-party locks of the communities. */
 const structure = [
@@ -74,6 +74,9 @@ const sitesOf = (section: 'community' | 'office'): Portal => ({
       view: section === 'community' ? 'communities' : 'sites',
       at: { list: 'payments', info: 'payments?id=:id', export: false, ways: false },
     }),
+    ...(section === 'community'
+      ? [mount(homeAutomationScreens, { view: 'all', at: { leave: 'home-automation' } })]
+      : []),
   ],
 })
 

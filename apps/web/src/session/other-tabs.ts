@@ -1,35 +1,25 @@
-import { requestContext } from '../api/request-context.ts'
 import { clearTextOf, storageKey } from '../base/storage.ts'
 import { decodeToken } from './stored-token.ts'
-import { goOnWithToken, hasToken, storedToken } from './session.ts'
+import { storedToken } from './session.ts'
 
 const followedKey = 'followed'
 
-interface Page {
-  /** It says that its session has ended, and waits with what was typed. */
-  readonly isSessionOver: () => boolean
-}
-
 /**
- * Another tab signed in, out or as another account: this one would speak with a token that is not its own. Where it is
- * the same account in the same portal again, the page goes on as it is; otherwise it restarts.
+ * Hears of another tab that signed in, out or as another account: this one would speak with a token that is not its
+ * own. What follows is loaded when it is wanted.
  */
-export function followOtherTabs(page: Page): void {
+export function watchOtherTabs(follow: (token: string | undefined) => Promise<unknown>): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKey('token')) return
     const text = newValue === null ? undefined : clearTextOf(newValue)
-    void follow(text && decodeToken(text), page)
+    void follow(text && decodeToken(text)).catch(restart)
   })
   // A page that a browser had put away has heard of nothing.
-  window.addEventListener('pageshow', ({ persisted }) => void (persisted && follow(storedToken(), page)))
+  window.addEventListener('pageshow', ({ persisted }) => void (persisted && follow(storedToken()).catch(restart)))
 }
 
-async function follow(token: string | undefined, { isSessionOver }: Page): Promise<void> {
-  if (token === requestContext.token) return
-  // At the sign-in page the guard then finds the session.
-  if (!hasToken()) return window.location.pathname.endsWith('/login') ? window.location.reload() : undefined
-  if (token === undefined && isSessionOver()) return
-  if (token !== undefined && (await goOnWithToken(token))) return
+/** Begins the page again as what the other tab made of the session. */
+export function restart(): void {
   window.sessionStorage.setItem(followedKey, 'yes')
   window.location.reload()
 }
@@ -51,5 +41,5 @@ export function isReturnOfTab(): boolean {
   const isFirst = !hasBegun
   hasBegun = true
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return isFirst && navigation !== undefined && navigation.type !== 'navigate'
+  return isFirst && navigation?.type !== 'navigate'
 }

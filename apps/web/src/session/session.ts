@@ -1,7 +1,7 @@
 import { propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { useSyncExternalStore } from 'react'
-import { clearRequestContext, requestContext, forgetIdentity, renewToken } from '../api/request-context.ts'
+import { clearRequestContext, requestContext, forgetIdentity } from '../api/request-context.ts'
 import { api } from '../api/client.ts'
 import { nameProduct } from '../language/language.ts'
 import { clearWhenLeaving, writeStored, readStored } from '../base/storage.ts'
@@ -12,11 +12,8 @@ import type { Permission } from '@lintel/contract/access/permissions.ts'
 let current: CurrentSession | undefined
 let reading: Promise<CurrentSession> | undefined
 const watchers = new Set<() => void>()
-const accountKey = 'account'
-
-/** Whether a session is of the account that was signed in in this tab before, if one was. */
-export const isOfThisTab = ({ accountUuid }: Pick<CurrentSession, 'accountUuid'>): boolean =>
-  (window.sessionStorage.getItem(accountKey) ?? accountUuid) === accountUuid
+/** Where a tab keeps whose session it had last. */
+export const accountKey = 'account'
 
 function publish(next: CurrentSession | undefined): void {
   current = next
@@ -95,21 +92,14 @@ export async function beginSession(token: string): Promise<CurrentSession> {
   return read(true)
 }
 
-/** What a page is drawn for: who signed in, in which portal and site. */
-const placeOf = ({ accountUuid, facts, site, companyUuid, identityUUID, isDisLogin }: CurrentSession): string =>
-  JSON.stringify([accountUuid, facts.section, site?.uuid, companyUuid, identityUUID, isDisLogin])
-
-/**
- * Goes on with the token of another tab, where it stands for the same account in the same place: the page stays with
- * what was typed. Answers whether it does.
- */
-export async function goOnWithToken(token: string): Promise<boolean> {
-  const session = await api.session.current({}, { token }).catch(() => undefined)
-  if (!session || !current || placeOf(session) !== placeOf(current)) return false
-  renewToken(token)
+/** Goes on with another token of the same account in the same place: the page stays with what was typed. */
+export function renewSession(token: string, session: CurrentSession): void {
+  requestContext.token = token
   publish(session)
-  return true
 }
+
+/** The session that the page is drawn for, without asking for it. */
+export const shownSession = (): CurrentSession | undefined => current
 
 /** Leaves the session of another tab alone, which this one found: nothing is signed out. */
 export function leaveSession(): void {

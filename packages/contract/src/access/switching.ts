@@ -61,3 +61,7 @@ export const transferTopics = {
   automaticPayment: 'oEmailAutomaticPayment',
 } as const
 export type TransferTopic = keyof typeof transferTopics
+
+/** Reports that mails name, as `report` of `/report-redirect` says them. */
+export const mailedReports = ['emergencyRun', 'musterReport', 'alarm'] as const
+export type MailedReport = (typeof mailedReports)[number]

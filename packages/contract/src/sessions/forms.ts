@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Email, TypedPassword, MailedCode, NewPassword, codeText } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
-import { readTypedCode } from '../base/typed-code.ts'
 
 /** Texts that several fields have in the API reference. */
 const texts = {
@@ -43,16 +42,6 @@ export const ResetPasswordForm = z.object({
     .max(limits.generic)
     .meta({ description: 'Token of the mailed link.', example: 'example-token' }),
   password: NewPassword.meta(texts.password),
-})
-export const ExchangeCodeForm = z.object({
-  account: LoginForm.shape.account.meta({
-    description: 'User name or e-mail address of the account that the mail was sent to.',
-    example: 'harbour-house',
-  }),
-  code: codeText().min(1).max(limits.generic).overwrite(readTypedCode).meta({
-    description: 'Code of the mail, in any case, with or without strokes between its groups.',
-    example: '7K3M-9QWX',
-  }),
 })
 export const FirstPasswordForm = z.object({ password: NewPassword.meta(texts.password) })
 export const PasswordForm = z.object({

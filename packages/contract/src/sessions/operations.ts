@@ -4,7 +4,6 @@ import { operation } from '../kit/operation.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import {
-  ExchangeCodeForm,
   FirstPasswordForm,
   ForgetPasswordForm,
   LoginForm,
@@ -12,10 +11,12 @@ import {
   ResetPasswordForm,
   TwoFactorForm,
 } from './forms.ts'
+import { ExchangeCodeForm } from './typed-code-form.ts'
 import { CurrentSession, LoginResult, OpenSession, SwitchForm } from './schema.ts'
 import { DemoSignIn } from '../demo/schema.ts'
 import * as formsSchemas from './forms.ts'
 import * as schemas from './schema.ts'
+import * as typedCodeSchemas from './typed-code-form.ts'
 import { defineFeature } from '../kit/feature.ts'
 
 const lockOuts = ['lockedMinutes', 'lockedDay'] as const
@@ -274,6 +275,6 @@ export const session = {
 export default defineFeature({
   operations: { session },
   about: { session: 'Sign-in, password, portal of the session, and open sessions of the account.' },
-  schemas: { sessionsForms: formsSchemas, sessions: schemas },
+  schemas: { sessionsForms: formsSchemas, sessionsTypedCode: typedCodeSchemas, sessions: schemas },
   targets: { session: ['account', 'site'] },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { regions } from '../access/roles.ts'
 import { operation } from '../kit/operation.ts'
 import { demoRoles } from '../demo/schema.ts'
-import { MenuChoices, ModelList, SystemConfig, SystemSwitches } from './schema.ts'
+import { MenuChoices, ModelList, SystemConfig, SystemSwitches, ToolboxLinks } from './schema.ts'
 import * as schemas from './schema.ts'
 import { defineFeature } from '../kit/feature.ts'
 
@@ -41,6 +41,9 @@ export const system = {
       hasMail: z
         .boolean()
         .meta({ description: 'Whether mails leave this installation; without a mail server they stay in its outbox.' }),
+      links: ToolboxLinks.meta({
+        description: 'Pages outside the portal for installers, as far as this installation has set them.',
+      }),
       demoAccounts: z
         .array(
           z.object({

@@ -52,6 +52,21 @@ export const SystemSwitches = z.object({
     .meta({ description: 'Whether accounts that may enter portals are told once that this takes no password.' }),
 } satisfies Record<SystemSwitch, z.ZodBoolean>)
 
+const page = (title: string) =>
+  z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .meta({ description: `Address of the ${title}.`, example: 'https://example.com/' })
+
+/** Pages outside the portal that installers find in their toolbox (specification.md 2.5). */
+export const ToolboxLinks = z.object({
+  knowledge: page('knowledge base'),
+  academy: page('academy'),
+  support: page('technical support'),
+  community: page('forum of the community'),
+  partner: page('pages for partners'),
+})
+
 const Choice = z.object({
   value: z.string().meta({ description: 'BCP 47 code of the language.', example: 'en' }),
   label: z.string().meta({ description: 'Name of the language in that language.', example: 'English' }),

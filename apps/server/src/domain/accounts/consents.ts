@@ -134,7 +134,7 @@ export async function mailManagers(
       to: email,
       language,
       params: { name: display_name, site: site.name, ...params(siteMailFormat(language, site)) },
-      page: '/login',
+      page: '/',
     })
   }
 }

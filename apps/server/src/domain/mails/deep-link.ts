@@ -1,5 +1,10 @@
 import type { AccountKind, ProjectKind } from '@lintel/contract/access/roles.ts'
-import { transferTopics, type TransferTopic, type TransferUserType } from '@lintel/contract/access/switching.ts'
+import {
+  transferTopics,
+  type MailedReport,
+  type TransferTopic,
+  type TransferUserType,
+} from '@lintel/contract/access/switching.ts'
 
 interface DeepLink {
   /** What the mail speaks of. */
@@ -21,6 +26,11 @@ export function deepLink({ about, userType, account, siteUuid, id }: DeepLink): 
   if (siteUuid) query.set('site', siteUuid)
   if (id) query.set('id', id)
   return `/transfer-station?${query}`
+}
+
+/** The page a mail about a report links to; the site is there for who stands in another one. */
+export function reportLink(report: MailedReport, siteUuid: string, id: string): string {
+  return `/report-redirect?${new URLSearchParams({ report, site: siteUuid, id })}`
 }
 
 /** The user type of an installer about a site of a kind. */

@@ -47,6 +47,6 @@ export async function notifyLockedOut(
       time: format.moment(now),
       until: format.moment(until),
     },
-    page: '/login',
+    page: '/resetPassword',
   })
 }

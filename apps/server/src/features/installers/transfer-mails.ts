@@ -29,7 +29,7 @@ export async function mailTransfer(
       to: email!,
       language,
       params: { ...handover, name: display_name, at: format.moment(now) },
-      page: '/login',
+      page: '/',
       contact: await contactAbove(db, scope, uuid),
     })
   }

@@ -44,7 +44,7 @@ export async function mailTransfer(
       page:
         uuid === to.uuid
           ? deepLink({ about: 'site', userType: installerType[site.kind], account: user_name, siteUuid: site.uuid })
-          : '/login',
+          : '/',
       contact: await contactAbove(db, scope, uuid),
     })
   }

@@ -113,7 +113,7 @@ async function mailNewCode(work: CodeWork, account: CodeReceiver): Promise<Buffe
     language: account.language,
     params: { name: account.display_name, minutes: limits.codeMinutes },
     code,
-    page: '/login',
+    page: '/',
   })
   return codeHash
 }

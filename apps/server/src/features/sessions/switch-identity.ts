@@ -283,7 +283,7 @@ async function notifyManagers(
         since: format.moment(now),
         until: format.moment(until),
       },
-      page: '/login',
+      page: '/',
     })
   }
 }

@@ -75,6 +75,7 @@ const systemHandlers = implement(contract, 'system', {
       region: services.config.region,
       version: productVersion,
       hasMail: services.config.smtpUrl !== undefined,
+      links: services.config.toolboxLinks,
       demoAccounts: [...services.demoAccounts],
     }
   },

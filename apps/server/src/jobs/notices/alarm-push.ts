@@ -34,7 +34,7 @@ const writerIn = (language: string): Translate =>
   createTranslator(chooseLocale([language]), { namespaces: ['pushes', 'alarms'] })
 
 /** Kinds of sites with a page of alarms; at others only those are pushed that are mailed as well. */
-const hasAlarmPage = (kind: ProjectKind): boolean => kind === 'office' || kind === 'community'
+export const hasAlarmPage = (kind: ProjectKind): boolean => kind === 'office' || kind === 'community'
 
 /** A community decides for all its managers whether they hear of absent devices (office.md 31.7). */
 const isSwitchedOff = ({ type, kind, settings }: PushedAlarm): boolean =>

@@ -46,6 +46,7 @@ describe('a fire alarm', () => {
     const mails = await notify()
     expect(mails.map(({ subject }) => subject)).toContain('Fire alarm at ours office')
     expect(mails[0]!.text).toContain('office front')
+    expect(mails[0]!.text).toMatch(/\/manager\/report-redirect\?report=alarm&site=[\w-]{36}&id=[\w-]{36}$/m)
     expect(await notify()).toHaveLength(mails.length)
   })
 
@@ -118,6 +119,7 @@ describe('an alarm of another kind', () => {
     const mails = await notify()
     expect(mails.map((mail) => mail.subject)).toEqual([subject])
     expect(mails[0]!.text).toContain('office front')
+    expect(mails[0]!.text).toMatch(/\/manager\/report-redirect\?report=alarm&site=[\w-]{36}&id=[\w-]{36}$/m)
   })
 
   it('is mailed for any cause, as long as it is critical', async () => {

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { AccountMailName } from '../../domain/mails/queue.ts'
-import { alarmPush } from './alarm-push.ts'
+import { reportLink } from '../../domain/mails/deep-link.ts'
+import { alarmPush, hasAlarmPage } from './alarm-push.ts'
 import { rowNotice, siteColumns, type NoticeMessage } from './notice.ts'
 import { accountsToNotify, adminsOfCompany, peopleToNotify, type AdminsOf } from './recipients.ts'
 import { dayMs, hourMs, minuteMs, msBetween } from '../../base/durations.ts'
@@ -131,7 +132,8 @@ async function messages(db: Db, alarm: Alarm, now: Date): Promise<readonly Notic
     at,
     params: { place: alarm.door_name ?? alarm.device_name ?? '–', person: alarm.person ?? '–' },
   }
-  result.push({ ...common, mail: kind.mail, recipients: accounts })
+  const page = () => (hasAlarmPage(alarm.kind) ? reportLink('alarm', alarm.project_uuid, alarm.uuid) : '/')
+  result.push({ ...common, mail: kind.mail, page, recipients: accounts })
   if (kind.personnelMail) {
     const recipients = await peopleToNotify(db, alarm.project_uuid, { targets, at, accounts })
     result.push({ ...common, mail: kind.personnelMail, recipients })

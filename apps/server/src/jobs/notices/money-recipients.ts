@@ -86,7 +86,7 @@ export function pageAboutMoney(
       siteUuid: siteUuid ?? undefined,
       ...(target.id !== undefined && { id: target.id }),
     })
-  return about === 'order' && target.id ? `/supermanager/payment/paymentInfo?id=${target.id}` : '/login'
+  return about === 'order' && target.id ? `/supermanager/payment/paymentInfo?id=${target.id}` : '/'
 }
 
 /** Dates and name that a mail has which is about no single site: those of the account that reads it. */

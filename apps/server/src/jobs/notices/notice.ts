@@ -27,7 +27,7 @@ interface SharedNotice {
 }
 interface AccountNotice extends SharedNotice {
   readonly mail: AccountMailName
-  /** Page behind the button; signing in where it is not given. */
+  /** Page behind the button; by way of signing in the first one where it is not given. */
   readonly page?: (recipient: Recipient) => string
   /** Contact the recipient turns to. */
   readonly contact?: Readonly<Record<string, string>> | undefined
@@ -126,7 +126,7 @@ async function sendMails(db: Db, services: Services, noticeMail: NoticeMail): Pr
         : {
             ...common,
             name: noticeMail.mail,
-            page: noticeMail.page?.(recipient) ?? '/login',
+            page: noticeMail.page?.(recipient) ?? '/',
             contact: noticeMail.contact,
           },
     )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { nameOfPlan } from '../../domain/emergency/system-plans.ts'
+import { reportLink } from '../../domain/mails/deep-link.ts'
 import type { MailFormat } from '../../domain/mails/format.ts'
 import { planPush } from './alarm-push.ts'
 import { rowNotice, siteColumns, type NoticeMessage } from './notice.ts'
@@ -57,7 +58,7 @@ async function messages(db: Db, run: Run): Promise<readonly NoticeMessage[]> {
   const accounts = await accountsToNotify(db, run.project_uuid, { targets })
   return [
     { push: planPush(run, at), recipients: accounts },
-    { ...common, mail, recipients: accounts },
+    { ...common, mail, page: () => reportLink('emergencyRun', run.project_uuid, run.uuid), recipients: accounts },
     {
       ...common,
       mail: personnelMail,

@@ -1,3 +1,4 @@
+import { when } from '@lintel/contract/access/rules.ts'
 import { defineLinks } from '../../kit/portal/feature.ts'
 
 /**
@@ -17,5 +18,16 @@ export const addresses = defineLinks({
     report: { title: 'auth:report.working' },
     transfer: { title: 'auth:transfer.working' },
   },
+  views: { all: {} },
+})
+
+/** The question before leaving for the home automation that the server has registered (specification.md 2.6). */
+export const homeAutomation = defineLinks({
+  key: 'homeAutomation',
+  title: 'menu:homeAutomation',
+  icon: 'home',
+  entry: 'leave',
+  texts: [],
+  screens: { leave: { title: 'menu:homeAutomation', when: when('smartHome', true) } },
   views: { all: {} },
 })

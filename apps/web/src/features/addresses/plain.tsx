@@ -36,25 +36,10 @@ export function NotFound() {
   return <Plain title={t('auth:notFound.title')} text={t('auth:notFound.text')} />
 }
 
-/**
- * Leaves for an external address only when the server has registered it (decisions.md accounts). None is
- * registered in this version, so every target is refused and said so, whatever the query asks for.
- */
-export function Middle() {
-  const t = useText()
-  return <Plain title={t('auth:middle.refusedTitle')} text={t('auth:middle.refusedText')} />
-}
-
 /** The return from an external authorisation. None was begun here, so the link cannot be valid. */
 export function Callback() {
   const t = useText()
   return <Plain title={t('auth:callback.failedTitle')} text={t('auth:callback.failedText')} />
-}
-
-/** Opens a report from a deep link. Reports do not exist in this version, so no link can lead to one. */
-export function Report() {
-  const t = useText()
-  return <Plain title={t('auth:report.failedTitle')} text={t('auth:report.failedText')} />
 }
 
 /**

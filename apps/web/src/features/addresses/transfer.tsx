@@ -24,23 +24,36 @@ export default function TransferStation() {
   if (!session) return null
   const isMine = transfer.account === session.userName || transfer.account === session.email
   return isMine ? (
-    <Open session={session} transfer={transfer} />
+    <Open
+      session={session}
+      target={{ ...transfer, addressIn: (section) => addressOfTransfer(transfer, section) }}
+      missing={{ title: t('auth:transfer.invalidTitle'), text: t('auth:notFound.text') }}
+    />
   ) : (
     <WrongAccount session={session} transfer={transfer} />
   )
 }
 
-interface Props {
+/** A page that lies in one of several portals; the site decides where there are several. */
+interface Target {
+  readonly sections: readonly RoleSection[]
+  readonly site: string | undefined
+  readonly addressIn: (section: RoleSection) => string
+}
+
+interface OpenProps {
   readonly session: CurrentSession
-  readonly transfer: Transfer
+  readonly target: Target
+  /** What is said where no identity of the account has the portal. */
+  readonly missing: { readonly title: string; readonly text: string }
 }
 
 /** Where the target's portal is entered as it is, or after acting as the identity that has it. */
-function Open({ session, transfer }: Props) {
+export function Open({ session, target, missing }: OpenProps) {
   const t = useText()
   const { enter, failure } = useSwitch()
   const isMeant = (section: RoleSection, site: string | null | undefined) =>
-    transfer.sections.includes(section) && (transfer.site === undefined || !site || site === transfer.site)
+    target.sections.includes(section) && (target.site === undefined || !site || site === target.site)
   const { section: own } = session.facts
   const identity = session.switchable.find(({ section, uuid }) => isMeant(section, uuid))
   const isThere = isMeant(own, standsInSite(session) ? session.site?.uuid : null)
@@ -49,17 +62,19 @@ function Open({ session, transfer }: Props) {
     if (isThere || !identity || hasBegun.current) return
     hasBegun.current = true
     const { section, uuid } = identity
-    enter({ section, ...(uuid && { uuid }) }, addressOfTransfer(transfer, section))
-  }, [isThere, identity, enter, transfer])
-  if (isThere) return <Navigate to={addressOfTransfer(transfer, own)} replace />
-  if (failure || !identity)
-    return (
-      <Plain title={t('auth:transfer.invalidTitle')} text={failure ? messageOf(failure) : t('auth:notFound.text')} />
-    )
+    enter({ section, ...(uuid && { uuid }) }, target.addressIn(section))
+  }, [isThere, identity, enter, target])
+  if (isThere) return <Navigate to={target.addressIn(own)} replace />
+  if (failure || !identity) return <Plain title={missing.title} text={failure ? messageOf(failure) : missing.text} />
   return <p role="status">{t('auth:transfer.working')}</p>
 }
 
-function WrongAccount({ session, transfer }: Props) {
+interface WrongAccountProps {
+  readonly session: CurrentSession
+  readonly transfer: Transfer
+}
+
+function WrongAccount({ session, transfer }: WrongAccountProps) {
   const t = useText()
   const { pathname, search } = useLocation()
   const names = { current: session.userName, account: transfer.account }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ExchangeCodeForm } from '@lintel/contract/sessions/forms.ts'
+import { ExchangeCodeForm } from '@lintel/contract/sessions/typed-code-form.ts'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { withQuery } from '../../kit/portal/address.ts'

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { Page } from '@lintel/contract/kit/page.ts'
-import type { ReactNode } from 'react'
-import { useText } from '../../language/language.ts'
+import { Suspense, type ReactNode } from 'react'
+import { loadTexts, useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { Blank } from '../../ui/content.tsx'
 import { useDelayed } from '../../ui/hooks.ts'
 import { ReadFailure } from '../screen/read-failure.tsx'
@@ -16,8 +17,24 @@ interface ListStatesProps<Row> {
   readonly children: (page: Page<Row> | undefined) => ReactNode
 }
 
+const IgnoredFilter = lazyPart(async () => {
+  const [part] = await Promise.all([import('./ignored-filter.tsx'), loadTexts(['listFilters'])])
+  return part
+})
+
+/** The rows, below what the address asks for in vain. */
+export function ListStates<Row>(props: ListStatesProps<Row>) {
+  const { ignoredFilter } = useListModel<Row>()
+  return (
+    <>
+      <Suspense>{ignoredFilter && <IgnoredFilter filter={ignoredFilter} />}</Suspense>
+      <Rows {...props} />
+    </>
+  )
+}
+
 /** Rows in whatever shape: nothing for 900 ms, then a skeleton; empty, failed and kept states (design, Lists). */
-export function ListStates<Row>({ empty, emptyAction, children }: ListStatesProps<Row>) {
+function Rows<Row>({ empty, emptyAction, children }: ListStatesProps<Row>) {
   const t = useText()
   const model = useListModel<Row>()
   const { page, failure, state, isFiltered } = model

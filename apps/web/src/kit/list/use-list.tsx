@@ -59,6 +59,8 @@ export interface ListModel<Row> {
   readonly failure: ApiError | null
   readonly isFetching: boolean
   readonly isFiltered: boolean
+  /** A filter whose value in the address is none that it knows: it counts as not set. */
+  readonly ignoredFilter: Filter | undefined
   readonly change: (change: Partial<ListState>) => void
   readonly sortBy: (column: string) => void
   /** Hides a column that is seen; one that is not, or is empty on this page, is seen from then on. */
@@ -114,9 +116,10 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
   }
   const state = readListState(search, shape)
   const now = useMinute(filters.some(({ kind }) => kind === 'day'))
+  const values = filterValues(filters, state, zones, now)
   const filteredAddress = {
     ...(state.sort !== undefined && { sort: state.sort, order: state.order }),
-    ...filterValues(filters, state, zones, now),
+    ...values,
     ...options.always,
   }
   const input = { page: state.page, size: state.size, ...filteredAddress }
@@ -160,6 +163,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     failure: query.error,
     isFetching: query.isFetching,
     isFiltered: Object.keys(state.filters).length > 0,
+    ignoredFilter: filters.find(({ name, field = name }) => state.filters[name] && values[field] === undefined),
     change,
     sortBy: (column) => {
       const next = sortedBy(state, column)

@@ -1,4 +1,5 @@
 import { defineScreens } from '../../kit/portal/feature.ts'
+import { homeAutomation } from '../../features/addresses/links.ts'
 import { projects } from '../../features/projects/links.ts'
 import { sites } from '../../features/sites/links.ts'
 import { subAccounts } from '../../features/sub-accounts/links.ts'
@@ -27,6 +28,10 @@ export const projectScreens = defineScreens(projects, {
   communityInfo: info,
   officeInfo: info,
   oldOfficeInfo: info,
+})
+
+export const homeAutomationScreens = defineScreens(homeAutomation, {
+  leave: () => import('../../features/addresses/middle.tsx').then((file) => ({ default: file.HomeAutomation })),
 })
 
 export const siteScreens = defineScreens(sites, {

@@ -17,9 +17,9 @@ const plain = () => import('../../features/addresses/plain.tsx')
 export const addressScreens = defineScreens(addresses, {
   notFound: () => plain().then(({ NotFound }) => ({ default: NotFound })),
   property: () => plain().then(({ Property }) => ({ default: Property })),
-  middle: () => plain().then(({ Middle }) => ({ default: Middle })),
+  middle: () => import('../../features/addresses/middle.tsx'),
   callback: () => plain().then(({ Callback }) => ({ default: Callback })),
-  report: () => plain().then(({ Report }) => ({ default: Report })),
+  report: () => import('../../features/addresses/report.tsx'),
   transfer: () => import('../../features/addresses/transfer.tsx'),
 })
 

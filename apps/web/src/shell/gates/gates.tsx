@@ -10,7 +10,10 @@ import { loadTexts } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 
 const FirstLogin = lazyPart(() => import('./first-login.tsx'))
-const PasswordFreeNotice = lazyPart(() => import('../notices/password-free-notice.tsx'))
+const PasswordFreeNotice = lazyPart(async () => {
+  const [part] = await Promise.all([import('../notices/password-free-notice.tsx'), loadTexts(['passwordFree'])])
+  return part
+})
 const EmailReminder = lazyPart(() => import('../notices/email-reminder.tsx'))
 const PasswordReminder = lazyPart(() => import('../notices/password-reminder.tsx'))
 const HeldSiteGone = lazyPart(() => import('../notices/held-site-gone.tsx'))

@@ -1,10 +1,9 @@
 import { installReplyEffects } from '../../api/reply-policy.ts'
-import { onTokenRenewal } from '../../api/request-context.ts'
 import { messageOf } from '../../language/message.ts'
 import { onPartGone } from '../../loading/parts.ts'
 import { rereadSession } from '../../session/session.ts'
 import { showToast } from '../../ui/toast.ts'
-import { endInterruption, interrupt, isSessionOver } from './interruptions.ts'
+import { interrupt } from './interruptions.ts'
 
 /** Ties the reply policy's decisions to what the shell shows. */
 export function installEffects(): void {
@@ -26,6 +25,5 @@ export function installEffects(): void {
         ...(failure.wire !== 'form' && failure.code !== undefined && { note: String(failure.code) }),
       }),
   })
-  onTokenRenewal(() => isSessionOver() && endInterruption())
   onPartGone(() => interrupt({ kind: 'newVersion' }))
 }

@@ -4,7 +4,7 @@ import { redirect, replace, useLoaderData, type LoaderFunctionArgs } from 'react
 import { ApiError } from '../../api/failure.ts'
 import { applyReplyPolicy, behaviourOf } from '../../api/reply-policy.ts'
 import type { Portal } from '../../kit/portal/feature.ts'
-import { addressFor, pathInApp, withQuery } from '../../kit/portal/address.ts'
+import { addressFor, withQuery } from '../../kit/portal/address.ts'
 import { forgetPageNames } from '../../kit/portal/page-names.ts'
 import type { MountedScreen } from '../../kit/portal/portal-map.ts'
 import type { CurrentRoute } from '../../kit/portal/route-context.ts'
@@ -12,7 +12,7 @@ import { loadTexts } from '../../language/language.ts'
 import { layoutNamespaces } from '../../language/namespaces.ts'
 import { LoadError, loadPart } from '../../loading/parts.ts'
 import { portal as shared } from '../../portals/shared.ts'
-import { currentSession, forgetSession, hasToken, isOfThisTab, landingOf, leaveSession } from '../../session/session.ts'
+import { currentSession, forgetSession, hasToken } from '../../session/session.ts'
 import { consumeRestartMark, isReturnOfTab } from '../../session/other-tabs.ts'
 import { endSession } from '../../session/switching.ts'
 import type { LayoutProps } from '../frame/layout.tsx'
@@ -101,24 +101,12 @@ async function sessionFor(path: string, search: URLSearchParams): Promise<Curren
   }
 }
 
-/**
- * A tab that returns to the sign-in page has no session to end: the one that it finds began in another tab. It goes on
- * where it was, or stays here where the session is not of its account.
- */
-async function goOnFromSignIn(search: URLSearchParams): Promise<void> {
-  const session = await currentIfAny()
-  const account = search.get('loginAccount')
-  const isMeant = session && (account === null || [session.userName, session.email].includes(account))
-  if (isMeant && isOfThisTab(session))
-    throw redirect(await landingOf(session, pathInApp(search.get('redirectTo')) ?? '/'))
-  leaveSession()
-}
-
 async function guardPage(path: string, search: URLSearchParams): Promise<PageData> {
   const isFollowed = consumeRestartMark()
   const isReturn = isReturnOfTab()
   if (path === loginPath) {
-    if (isReturn && hasToken()) await goOnFromSignIn(search)
+    if (isReturn && hasToken())
+      await (await ifArrived(loadPart(() => import('./tab-changes.ts'))))?.goOnFromSignIn(search)
     // Arriving here ends the session and forgets the earlier role's routes.
     else if (hasToken()) await endSession()
     forgetPortals()
