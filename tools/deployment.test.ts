@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -12,14 +13,19 @@ const textOf = (path: string): string => readFileSync(fileURLToPath(new URL(`../
 const isThere = (path: string): boolean => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)))
 
 const compose = parse(textOf('compose.yaml')) as {
-  services: Record<string, { environment?: Record<string, string>; volumes?: string[]; networks?: string[] }>
+  services: Record<
+    string,
+    { environment?: Record<string, string>; volumes?: string[]; tmpfs?: string[]; networks?: string[] }
+  >
 }
 const lock = JSON.parse(textOf('package-lock.json')) as {
   packages: Record<string, { version?: string; integrity?: string; os?: string[]; cpu?: string[]; optional?: boolean }>
 }
 
+const linesOf = (path: string): string[] => textOf(path).split('\n')
+
 describe('Dockerfile', () => {
-  const lines = textOf('Dockerfile').split('\n')
+  const lines = linesOf('Dockerfile')
 
   it('copies files that are there, and the package.json of every workspace', () => {
     const copiedPaths = lines
@@ -29,6 +35,14 @@ describe('Dockerfile', () => {
     const workspaces = Object.keys(lock.packages).filter((path) => /^(apps|packages)\/[^/]+$/.test(path))
     expect(workspaces.length).toBeGreaterThanOrEqual(7)
     expect(workspaces.filter((path) => !copiedPaths.includes(`${path}/package.json`))).toEqual([])
+  })
+
+  it('installs what server and simulated devices need, and nothing of the web app or the tools', () => {
+    const [stage] = textOf('Dockerfile')
+      .split(/^FROM /m)
+      .filter((text) => text.includes(' AS packages'))
+    expect(stage).toContain('npm ci --omit=dev --workspace apps/server --workspace apps/simulator ')
+    expect(lines).toContain('COPY --from=packages --chown=root:root /app/node_modules node_modules')
   })
 
   it('runs as a user without rights and checks its health', () => {
@@ -69,6 +83,22 @@ describe('compose.yaml', () => {
     expect(mountedPaths).toContain('./deploy/mosquitto.conf')
   })
 
+  it('has backups written where they stay and can be copied from, by the commands of the document', () => {
+    const document = textOf('docs/deployment.md')
+    const files = [...document.matchAll(/^docker compose exec portal .* backup (\S+)$/gm)].map(([, file]) => file!)
+    expect(files.length).toBeGreaterThan(0)
+    const { tmpfs, volumes } = compose.services['portal']!
+    for (const file of files) {
+      expect(document).toContain(`docker compose cp portal:${file} .`)
+      expect(tmpfs!.filter((folder) => file.startsWith(`${folder}/`))).toEqual([])
+      expect(volumes!.filter((volume) => file.startsWith(`${volume.split(':')[1]}/`))).toHaveLength(1)
+      // A volume takes the owner of the folder in the image.
+      expect(linesOf('Dockerfile')).toContain(
+        `RUN mkdir /data ${dirname(file)} && chown node:node /data ${dirname(file)}`,
+      )
+    }
+  })
+
   it('keeps the data of every service that has some in a volume, and the database off the outside', () => {
     for (const name of ['portal', 'database', 'broker', 'proxy']) {
       expect(
@@ -78,6 +108,26 @@ describe('compose.yaml', () => {
     }
     expect(compose.services['database']).not.toHaveProperty('ports')
     expect(compose.services['portal']).not.toHaveProperty('ports')
+  })
+})
+
+describe('documents', () => {
+  it('name commands that are there', () => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+    const names = ['README.md', 'docs/deployment.md', 'docs/backup.md'].flatMap((path) =>
+      [...textOf(path).matchAll(/npm run (?:--silent )?([a-z:-]+)/g)].map(([, name]) => name!),
+    )
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  it('have what is pushed run by the command that a fresh machine runs', () => {
+    const { on, jobs } = parse(textOf('.github/workflows/tests.yml')) as {
+      on: Record<string, unknown>
+      jobs: Record<string, { steps: { run?: string }[] }>
+    }
+    expect(Object.keys(on)).toEqual(['push', 'pull_request'])
+    expect(jobs['tests']!.steps.at(-1)!.run).toBe('.ci/run')
   })
 })
 

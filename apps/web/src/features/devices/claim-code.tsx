@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { loadTexts, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useCopy } from '../../ui/hooks.ts'
@@ -19,11 +19,18 @@ interface ClaimCodeProps {
   readonly onNoted: () => void
 }
 
-/** The claim code, this once. The dialog closes only by saying that it was noted. */
+/** The claim code, this once. The dialog closes only by saying that it was noted, unless the device needs none. */
 export function ClaimCode({ device, onNoted }: ClaimCodeProps) {
   const { name, code } = device
   const t = useText()
   const { copy, isCopied } = useCopy()
+  const [isSimulated, setSimulated] = useState(false)
+  if (isSimulated)
+    return (
+      <Dialog title={name} opened actions={<Button onClick={onNoted}>{t('common:close')}</Button>}>
+        <Notice meaning="ok">{t('quickStart:simulate.started', { name })}</Notice>
+      </Dialog>
+    )
   return (
     <Dialog
       title={t('devices:claim.title')}
@@ -47,7 +54,7 @@ export function ClaimCode({ device, onNoted }: ClaimCodeProps) {
       </output>
       <Notice meaning="attention">{t('devices:claim.once')}</Notice>
       <Suspense>
-        <SimulateDevice device={device} />
+        <SimulateDevice device={device} onStarted={() => setSimulated(true)} />
       </Suspense>
     </Dialog>
   )

@@ -4,28 +4,39 @@ import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { useCopy } from '../../ui/hooks.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { simulatorCommand, type UnclaimedDevice } from './simulator-command.ts'
 import classes from './simulate.module.css'
+
+interface SimulateProps {
+  readonly device: UnclaimedDevice
+  readonly onStarted: () => void
+}
 
 /**
  * For those without hardware: a portal on the own machine plays the device by one click, another one shows the command
  * that does. Needs the texts `quickStart`.
  */
-export default function SimulateDevice({ device }: { readonly device: UnclaimedDevice }) {
-  return isLoopback(window.location.hostname) ? <OneClick device={device} /> : <Command device={device} />
+export default function SimulateDevice({ device, onStarted }: SimulateProps) {
+  return isLoopback(window.location.hostname) ? (
+    <OneClick uuid={device.uuid} onStarted={onStarted} />
+  ) : (
+    <Command device={device} />
+  )
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
-function OneClick({ device: { uuid, name } }: { readonly device: UnclaimedDevice }) {
+function OneClick({ uuid, onStarted }: Pick<UnclaimedDevice, 'uuid'> & Pick<SimulateProps, 'onStarted'>) {
   const t = useText()
   const simulate = useOperation(api.device.simulate)
-  if (simulate.isSuccess) return <Notice meaning="ok">{t('quickStart:simulate.started', { name })}</Notice>
   return (
     <Stack gap="xs" align="start">
       <span>{t('quickStart:simulate.offer')}</span>
-      <Button variant="default" loading={simulate.isPending} onClick={() => simulate.mutate({ uuid })}>
+      <Button
+        variant="default"
+        loading={simulate.isPending}
+        onClick={() => simulate.mutate({ uuid }, { onSuccess: onStarted })}
+      >
         {t('quickStart:simulate.start')}
       </Button>
     </Stack>
