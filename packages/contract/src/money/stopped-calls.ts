@@ -9,7 +9,7 @@ import type { SoldService } from './sold.ts'
  */
 export const stoppedCalls = {
   /** Members of a household whose master's app is over (community.md 6.3; money.md 23). */
-  app: { add: ['resident.create', 'resident.edit'] },
+  app: { add: ['resident.create', 'resident.createHousehold', 'resident.edit'] },
   door: {
     edit: ['door.edit', 'door.setTimetable', 'door.setAccess'],
     /** New grants, keys and records of the door (money.md 67). */
