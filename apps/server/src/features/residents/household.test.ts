@@ -4,6 +4,7 @@ import { resident } from '@lintel/contract/residents/operations.ts'
 import { villa } from '@lintel/contract/villas/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchTables } from '../../../test/calls/changed-tables.ts'
+import { setPrices } from '../../../test/priced-sites.ts'
 import { spareApartment } from '../../../test/samples/residences.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 
@@ -127,5 +128,13 @@ describe('a household that moves in at once', () => {
       expect((await moveIn(uuid, [person('Ida'), person('Jon')], caller)).code).toBe(0)
       expect(await living(uuid, caller)).toEqual(['Ida master', 'Jon member'])
     }
+  })
+
+  it('moves in before its app is paid for, and takes nobody else until it is (money.md 23)', async () => {
+    const uuid = await home()
+    await setPrices(testApp, [{ kind: 'community', service: 'app', monthly: 150 }])
+    expect((await moveIn(uuid, [person('Ida', { email: 'ida2@berg.invalid' }), person('Jon')])).code).toBe(0)
+    expect((await moveIn(uuid, [person('Kim')])).failure).toBe('subscriptionEnded')
+    expect(await living(uuid)).toEqual(['Ida master', 'Jon member'])
   })
 })

@@ -1,13 +1,13 @@
 import { HouseholdForm, householdMax } from '@lintel/contract/residents/household.ts'
-import { ActionIcon, Button, Fieldset, Group, SimpleGrid, Stack } from '@mantine/core'
+import { ActionIcon, Button, Fieldset, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
-import type { z } from 'zod'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useSiteOfCalls } from '../../api/named-site.tsx'
-import { EmailField, TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useText } from '../../language/language.ts'
+import classes from './add-household.module.css'
 import { HomeField } from './home-field.tsx'
 
 const blank = { firstName: '', lastName: '', email: '', phoneCode: '', phone: '' }
@@ -52,68 +52,104 @@ export function AddHousehold({ home, name, onClose }: AddHouseholdProps) {
   )
 }
 
-/** The people, each with what is known of them; a further one begins with the name of the first. */
+type Person = typeof blank
+
+/** The people, each with what is known of them; a further one begins with the last name of the first. */
 function LinesOfHousehold({ isFamily }: { readonly isFamily: boolean }) {
   const t = useText()
-  const { getValues } = useFormContext<z.input<typeof HouseholdForm>>()
-  const { fields, append, remove } = useFieldArray<z.input<typeof HouseholdForm>, 'people'>({ name: 'people' })
-  const add = () => {
-    const lastName = getValues('people.0.lastName')
-    append({ ...blank, lastName }, { focusName: `people.${fields.length}.firstName` })
-  }
+  const { field } = useController({ name: 'people' })
+  const people = field.value as readonly Person[]
+  // What was typed belongs to its line, and lines move up when one goes.
+  const [removals, setRemovals] = useState(0)
   return (
     <>
-      {fields.map(({ id }, index) => (
-        <Fieldset
-          key={id}
-          legend={
-            <Group gap="xs">
-              {t(index === 0 && !isFamily ? 'residents:household.first' : 'residents:household.line', {
-                number: index + 1,
-              })}
-              {fields.length > 1 && (
-                <ActionIcon
-                  variant="subtle"
-                  size="sm"
-                  aria-label={t('residents:household.removeLine', { number: index + 1 })}
-                  onClick={() => remove(index)}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              )}
-            </Group>
+      {people.map((person, index) => (
+        <LineOfHousehold
+          key={`${removals} ${index}`}
+          index={index}
+          title={t(index === 0 && !isFamily ? 'residents:household.first' : 'residents:household.line', {
+            number: index + 1,
+          })}
+          person={person}
+          begins={index > 0 && removals === 0}
+          onChange={(next) => field.onChange(people.map((one, at) => (at === index ? next : one)))}
+          onRemove={
+            people.length > 1
+              ? () => {
+                  setRemovals((before) => before + 1)
+                  field.onChange(people.filter((_, at) => at !== index))
+                }
+              : undefined
           }
-        >
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
-            <TextField name={`people.${index}.firstName`} label="personnel:fields.firstName" autoComplete="off" />
-            <TextField name={`people.${index}.lastName`} label="personnel:fields.lastName" autoComplete="off" />
-            <EmailField name={`people.${index}.email`} label="personnel:fields.email" autoComplete="off" />
-            <Group gap="sm" align="flex-start" wrap="nowrap" grow>
-              <TextField
-                name={`people.${index}.phoneCode`}
-                label="personnel:fields.phoneCode"
-                inputMode="tel"
-                autoComplete="off"
-                dir="ltr"
-              />
-              <TextField
-                name={`people.${index}.phone`}
-                label="personnel:fields.phone"
-                inputMode="tel"
-                autoComplete="off"
-                dir="ltr"
-              />
-            </Group>
-          </SimpleGrid>
-        </Fieldset>
+        />
       ))}
-      {fields.length < householdMax && (
+      {people.length < householdMax && (
         <Group>
-          <Button variant="default" size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => field.onChange([...people, { ...blank, lastName: people[0]?.lastName ?? '' }])}
+          >
             {t('residents:household.addLine')}
           </Button>
         </Group>
       )}
     </>
+  )
+}
+
+interface LineProps {
+  readonly index: number
+  readonly title: string
+  readonly person: Person
+  /** Whether typing begins here, as in a line that was just added. */
+  readonly begins: boolean
+  readonly onChange: (person: Person) => void
+  readonly onRemove: (() => void) | undefined
+}
+
+function LineOfHousehold({ index, title, person, begins, onChange, onRemove }: LineProps) {
+  const t = useText()
+  const { getFieldState, formState } = useFormContext()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (begins) first.current?.focus()
+  }, [begins])
+  const input = (part: keyof Person) => ({
+    label: t(`personnel:fields.${part}`),
+    error: getFieldState(`people.${index}.${part}`, formState).error?.message,
+    value: person[part],
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...person, [part]: event.currentTarget.value }),
+  })
+  return (
+    <Fieldset
+      legend={
+        <Group gap="xs">
+          {title}
+          {onRemove && (
+            <ActionIcon
+              variant="subtle"
+              size="sm"
+              aria-label={t('residents:household.removeLine', { number: index + 1 })}
+              onClick={onRemove}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+      }
+    >
+      <div className={classes.line}>
+        <TextInput {...input('firstName')} ref={first} withAsterisk aria-required />
+        <TextInput {...input('lastName')} withAsterisk aria-required />
+        <TextInput {...input('email')} inputMode="email" autoCapitalize="none" spellCheck={false} />
+        <Group gap="sm" align="flex-start" wrap="nowrap" grow>
+          <TextInput {...input('phoneCode')} inputMode="tel" dir="ltr" />
+          <TextInput {...input('phone')} inputMode="tel" dir="ltr" />
+        </Group>
+      </div>
+    </Fieldset>
   )
 }
