@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let isServerThere = true
 /** The start page that the server has now. */
-let served = ''
+let startPageOfServer = ''
 const startPage = (script: string) => `<script type="module" crossorigin src="/manager/assets/${script}"></script>`
 
 /** The modules again, because they remember how the connection is. */
@@ -16,10 +16,10 @@ async function fresh() {
 beforeEach(() => {
   vi.useFakeTimers()
   isServerThere = true
-  served = startPage('index-new.js')
+  startPageOfServer = startPage('index-new.js')
   vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => '/manager/assets/index-own.js' }) })
   vi.stubGlobal('fetch', () =>
-    isServerThere ? Promise.resolve(new Response(served)) : Promise.reject(new TypeError('away')),
+    isServerThere ? Promise.resolve(new Response(startPageOfServer)) : Promise.reject(new TypeError('away')),
   )
 })
 afterEach(() => {
@@ -53,7 +53,7 @@ describe('a part of the program', () => {
     const { loadPart, onPartGone } = await fresh()
     const listener = vi.fn()
     onPartGone(listener)
-    served = startPage('index-own.js')
+    startPageOfServer = startPage('index-own.js')
     await expect(loadPart(failingLoad)).rejects.toMatchObject({ reason: 'kept' })
     expect(listener).not.toHaveBeenCalled()
   })

@@ -63,14 +63,14 @@ describe('the owner of a villa', () => {
     )
     expect([await zoneOf(), (await form()).timeZone]).toEqual(['Europe/Rome', 'Europe/Rome'])
     const { siteUuid, ...before } = await form()
-    const edited = {
+    const edit = {
       ...before,
       lastName: 'Owner',
       address: 'High Street 1',
       email: before.email || `${randomUUID()}@test.invalid`,
       timeZone: 'Asia/Kathmandu',
     }
-    const answer = await maker.call(villa.edit, edited)
+    const answer = await maker.call(villa.edit, edit)
     expect(answer.issues).toEqual([])
     expect([await zoneOf(), (await form()).timeZone]).toEqual(['Asia/Kathmandu', 'Asia/Kathmandu'])
     const site = await write(testApp, (db) =>
