@@ -8,7 +8,7 @@ const rome = { timeZone: 'Europe/Rome', customizeForm: 3, earlierZones: [], next
 let shownSite: object | undefined
 
 vi.mock('./session.ts', () => ({ useSession: () => account }))
-vi.mock('./site-clock.ts', () => ({ siteClock: { use: () => shownSite } }))
+vi.mock('../base/store.ts', () => ({ createStore: () => ({ use: () => shownSite }) }))
 vi.mock('../language/language.ts', () => ({ useLocale: () => 'en' }))
 const { useMomentFormat, useTimeZone } = await import('./use-format.ts')
 
