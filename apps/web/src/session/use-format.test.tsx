@@ -8,26 +8,26 @@ const rome = { timeZone: 'Europe/Rome', customizeForm: 3, earlierZones: [], next
 let shownSite: object | undefined
 
 vi.mock('./session.ts', () => ({ useSession: () => account }))
-vi.mock('./site-clock.ts', () => ({ siteClock: { use: () => shownSite } }))
+vi.mock('../base/store.ts', () => ({ createStore: () => ({ use: () => shownSite }) }))
 vi.mock('../language/language.ts', () => ({ useLocale: () => 'en' }))
 const { useMomentFormat, useTimeZone } = await import('./use-format.ts')
 
 const Shown = () => `${useTimeZone()} ${useMomentFormat().dateTime('2026-11-29T18:00:00Z')}`
-const render = () => renderToStaticMarkup(<Shown />)
+const show = () => renderToStaticMarkup(<Shown />)
 
 it('is the account’s above sites', () => {
-  expect(render()).toBe('UTC 2026-11-29 18:00:00')
+  expect(show()).toBe('UTC 2026-11-29 18:00:00')
 })
 
 it('is the site’s that a page is about, where the session stands above it', () => {
   shownSite = rome
-  expect(render()).toBe('Europe/Rome 2026-11-29 19:00:00')
+  expect(show()).toBe('Europe/Rome 2026-11-29 19:00:00')
   shownSite = { timeZone: 'Asia/Kathmandu' }
-  expect(render()).toBe('Asia/Kathmandu 2026-11-29 23:45:00')
+  expect(show()).toBe('Asia/Kathmandu 2026-11-29 23:45:00')
 })
 
 it('is the session’s own site before any other', () => {
   shownSite = rome
   account.site = { ...rome, timeZone: 'America/New_York' }
-  expect(render()).toBe('America/New_York 2026-11-29 13:00:00')
+  expect(show()).toBe('America/New_York 2026-11-29 13:00:00')
 })

@@ -1,10 +1,19 @@
 import { isSameClock } from '../../../../packages/i18n/src/format/format.ts'
+import type { SiteZones } from '@lintel/contract/schedules/schema.ts'
 import { zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
 import { createFormat, formatOfCustomizeForm, type Format } from '@lintel/i18n/format/format.ts'
 import { useMemo } from 'react'
 import { useLocale } from '../language/language.ts'
+import { createStore } from '../base/store.ts'
 import { useSession } from './session.ts'
-import { siteClock } from './site-clock.ts'
+
+export interface SiteClock extends Partial<Pick<SiteZones, 'earlierZones' | 'nextZone'>> {
+  readonly timeZone: string
+  readonly customizeForm?: number
+}
+
+/** The clock of the site that a page is about, where the session stands above sites; `useClockOf` sets it. */
+export const siteClock = createStore<SiteClock | undefined>(undefined)
 
 /** The site of the session, else the one that the page is about, else the account: whose clock a page shows. */
 function useClock() {

@@ -30,11 +30,11 @@ interface WhoFieldsProps {
 export function WhoFields({ people, departments: { help, ...departments }, buildings }: WhoFieldsProps) {
   const isOffice = useIsOffice()
   const options = useDepartments()
-  const shared = isOffice ? { ...departments, help } : { ...departments, label: buildings ?? departments.label }
+  const field = isOffice ? { ...departments, help } : { ...departments, label: buildings ?? departments.label }
   return (
     <>
       <PeopleField {...people} />
-      {(isOffice || options.length > 0) && <TransferField {...shared} options={options} />}
+      {(isOffice || options.length > 0) && <TransferField {...field} options={options} />}
     </>
   )
 }

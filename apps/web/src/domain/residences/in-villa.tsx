@@ -6,7 +6,7 @@ import { useParam } from '../../kit/portal/route-context.ts'
 import { Loaded } from '../../kit/screen/loaded.tsx'
 import { Page } from '../../kit/screen/page.tsx'
 import { useText } from '../../language/language.ts'
-import { useClockOf } from '../../session/site-clock.ts'
+import { useClockOf } from '../sites/clock-of-site.ts'
 import { Blank } from '../../ui/content.tsx'
 
 /**

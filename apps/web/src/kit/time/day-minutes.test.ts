@@ -24,9 +24,9 @@ describe('minutes of the day', () => {
 
   // specification.md 5: steps of 30 minutes plus 23:59.
   it('are offered as 48 half hours and 23:59', () => {
-    const times = offeredMinutes.map(clockOf)
-    expect(times).toHaveLength(49)
-    expect([times[0], times[1], times[47], times[48]]).toEqual(['00:00', '00:30', '23:30', '23:59'])
+    const clocks = offeredMinutes.map(clockOf)
+    expect(clocks).toHaveLength(49)
+    expect([clocks[0], clocks[1], clocks[47], clocks[48]]).toEqual(['00:00', '00:30', '23:30', '23:59'])
   })
 })
 
