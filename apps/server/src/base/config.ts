@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Region, regions } from '@lintel/contract/access/roles.ts'
 import { brandLinkNames, type BrandKey, type BrandLinkName, brands, defaultBrand } from '@lintel/i18n/brands.ts'
 import { isNetwork } from './caller-address.ts'
+import { findMisspelt } from './misspelt-settings.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -73,7 +74,7 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
   const sentences = result.success
     ? []
     : [...new Set(result.error.issues.map(({ path }) => String(path[0])))].map((name) => sentenceOn(name, environment))
-  sentences.push(...misspeltIn(environment))
+  sentences.push(...findMisspelt(environment, Object.keys(formats)))
   // HOST decides about DEMO, so that a second mistake is told although the first one already stops the start.
   if (
     environment['DEMO'] === 'on' &&
@@ -210,35 +211,6 @@ const Settings = z.object({
   VAPID_PRIVATE_KEY: keyOf(32).optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 } satisfies Record<Setting, z.ZodType>)
-
-/** Settings under names that are nearly theirs: they would be without effect, and nothing would say so. */
-function misspeltIn(environment: Environment): string[] {
-  const settings = Object.keys(formats)
-  return Object.keys(environment).flatMap((name) => {
-    if (settings.includes(name)) return []
-    const likely = settings.find((setting) => isMisspelt(name, setting))
-    return likely ? [`${name} is no setting; it looks like ${likely}, so write it that way or take it out.`] : []
-  })
-}
-
-/**
- * Whether a name differs from another one by a letter too few, too many, another one, or two that changed places. Of
- * short names only the last counts, as other programs have names like HOME and PATH.
- */
-function isMisspelt(given: string, setting: string): boolean {
-  const name = given.toUpperCase()
-  if (name === setting) return setting.includes('_') && process.platform !== 'win32'
-  let [start, end] = [0, 0]
-  const shorter = Math.min(name.length, setting.length)
-  while (start < shorter && name[start] === setting[start]) start += 1
-  while (end < shorter - start && name.at(-1 - end) === setting.at(-1 - end)) end += 1
-  const [left, right] = [name, setting].map((text) => text.slice(start, text.length - end)) as [string, string]
-  if (left.length === 2 && right.length === 2) return left === `${right[1]}${right[0]}`
-  return setting.length > shortestToGuess && left.length <= 1 && right.length <= 1
-}
-
-/** Longest name that so many other programs have one near to. */
-const shortestToGuess = 4
 
 /** Links of the toolbox that are set, by their names. */
 function toolboxLinksOf(settings: Readonly<Partial<Record<string, unknown>>>): Config['toolboxLinks'] {

@@ -99,7 +99,7 @@ export function renewSession(token: string, session: CurrentSession): void {
 }
 
 /** The session that the page is drawn for, without asking for it. */
-export const shownSession = (): CurrentSession | undefined => current
+export const readSession = (): CurrentSession | undefined => current
 
 /** Leaves the session of another tab alone, which this one found: nothing is signed out. */
 export function leaveSession(): void {

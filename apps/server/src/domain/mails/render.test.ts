@@ -121,13 +121,16 @@ describe('the mail of a key', () => {
 
 describe('a code that can be typed in place of a link', () => {
   const typedCode = { code: '7K3M-9QWX', minutes: 20 }
-  it.each(languages)('stands below the button in $ownName, left-to-right, and is maskedText as secrets are', ({ code }) => {
-    const mail = renderMail(config, { ...order('passwordReset', code), typedCode } as MailOrder)
-    expect(mail.html).toMatch(/<\/a><\/p><p[^>]*>[^<]*20[^<]*<\/p><p dir="ltr"[^>]*>7K3M-9QWX<\/p>/)
-    expect(mail.text).toContain('\n\n7K3M-9QWX\n\n')
-    const maskedText = maskedMail(mail)
-    expect(maskedText.text + maskedText.html).not.toContain('7K3M')
-  })
+  it.each(languages)(
+    'stands below the button in $ownName, left-to-right, and is maskedText as secrets are',
+    ({ code }) => {
+      const mail = renderMail(config, { ...order('passwordReset', code), typedCode } as MailOrder)
+      expect(mail.html).toMatch(/<\/a><\/p><p[^>]*>[^<]*20[^<]*<\/p><p dir="ltr"[^>]*>7K3M-9QWX<\/p>/)
+      expect(mail.text).toContain('\n\n7K3M-9QWX\n\n')
+      const maskedText = maskedMail(mail)
+      expect(maskedText.text + maskedText.html).not.toContain('7K3M')
+    },
+  )
 })
 
 describe('a code in a mail', () => {

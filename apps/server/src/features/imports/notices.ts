@@ -27,6 +27,6 @@ export function noticesOf(template: Template, sheet: Sheet): ImportNotice[] {
 
 function naming(notice: ImportNotice['notice'], names: readonly string[]): ImportNotice[] {
   if (names.length === 0) return []
-  const shown = names.slice(0, limits.importNoticeNames).map((one) => one.slice(0, limits.importNoticeSigns))
-  return [{ notice, names: shown, count: names.length }]
+  const firstNames = names.slice(0, limits.importNoticeNames).map((one) => one.slice(0, limits.importNoticeSigns))
+  return [{ notice, names: firstNames, count: names.length }]
 }

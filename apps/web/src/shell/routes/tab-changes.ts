@@ -13,7 +13,7 @@ import {
   landingOf,
   leaveSession,
   renewSession,
-  shownSession,
+  readSession,
 } from '../../session/session.ts'
 import { endInterruption, isSessionOver } from '../notices/interruptions.ts'
 
@@ -52,9 +52,9 @@ export async function goOnFromSignIn(search: URLSearchParams): Promise<void> {
  * does.
  */
 async function goOnWithToken(token: string): Promise<boolean> {
-  const shown = shownSession()
+  const pageSession = readSession()
   const session = await api.session.current({}, { token }).catch(() => undefined)
-  if (!session || !shown || placeOf(session) !== placeOf(shown)) return false
+  if (!session || !pageSession || placeOf(session) !== placeOf(pageSession)) return false
   renewSession(token, session)
   // What changed meanwhile is read again, and the live changes begin again with the new token.
   stopLive()

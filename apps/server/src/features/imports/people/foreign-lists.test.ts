@@ -50,14 +50,14 @@ describe('a list that a German Excel saved as CSV', () => {
     expect(batch.newCompanies).toEqual([`Müller & Söhne ${tag}`])
     expect((await importing.deal(batch.uuid)).data.batch).toMatchObject({ state: 'finished', notices: [], adds: [] })
     const { rows } = (await importing.manager.call(personnel.list, { keyword: `M${tag}`, size: 10 })).data
-    const shown = rows.map(({ personnelId, firstName, lastName, departmentName, phoneCode, phone }) => [
+    const people = rows.map(({ personnelId, firstName, lastName, departmentName, phoneCode, phone }) => [
       personnelId,
       firstName,
       lastName,
       departmentName,
       `${phoneCode} ${phone}`.trim(),
     ])
-    expect(shown.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
+    expect(people.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
       [`M${tag}1`, 'Jördis', 'Größe', 'Süd', '49 895551234'],
       [`M${tag}2`, 'Zoltán', 'von Öl; Jr.', 'Süd', ''],
       [`M${tag}3`, 'Noël', 'Straßer', 'Küche', ''],
@@ -153,7 +153,7 @@ it('a workbook says too what it adds, credential by credential', async () => {
     { thing: 'plate', count: 1 },
   ])
   await importing.deal(batch.uuid, 'cancel')
-  const named = await importing.upload(rawFile([[cells.shared('Shoe size')], [cells.shared('43')]]))
-  expect(problems(named)).toEqual([[0, '', 'headsMissing']])
-  expect((await importing.manager.call(officeImport.details, { uuid: named.uuid })).data.batch?.notices).toEqual([])
+  const upload = await importing.upload(rawFile([[cells.shared('Shoe size')], [cells.shared('43')]]))
+  expect(problems(upload)).toEqual([[0, '', 'headsMissing']])
+  expect((await importing.manager.call(officeImport.details, { uuid: upload.uuid })).data.batch?.notices).toEqual([])
 })

@@ -81,7 +81,7 @@ function longestLine(text: string): number {
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 
 /** A number that a spreadsheet program has shortened, such as 1.23E+11: the file holds no more of it. */
-const shortened = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d+$/i
+const exponentNotation = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d+$/i
 /** What a program shows for an error, in its language, or for a column that is too narrow. */
 const errorShown = /^#(?:#{2,}|N\/A|NV|[\p{Lu}\d/]{3,}[!?])$/u
 
@@ -93,7 +93,7 @@ function cellOf(value: unknown): ReadCell {
 }
 
 function unclearIn(text: string): CellProblem | undefined {
-  if (shortened.test(text)) return { problem: 'numberUnclear', params: { shown: text } }
+  if (exponentNotation.test(text)) return { problem: 'numberUnclear', params: { shown: text } }
   if (text.startsWith('=')) return { problem: 'formula', params: {} }
   return errorShown.test(text) ? { problem: 'cellUnreadable', params: {} } : undefined
 }

@@ -7,16 +7,16 @@ import { readBook } from './workbook.ts'
 
 /** Reads a sheet in a worker thread, so that no file blocks the event loop. */
 async function read({ file, heads }: ReaderInput): Promise<Reading> {
-  const known = new Set(heads)
+  const ownHeads = new Set(heads)
   switch (kindOf(file, ['xlsx', 'xls', 'csv'])) {
     case 'xlsx': {
       const tables = await readBook(file)
-      return 'problems' in tables ? tables : sheetOfTables(tables, known)
+      return 'problems' in tables ? tables : sheetOfTables(tables, ownHeads)
     }
     case 'csv': {
-      const found = readText(file, known)
+      const found = readText(file, ownHeads)
       if ('problems' in found) return found
-      const reading = sheetOfTables([found.table], known)
+      const reading = sheetOfTables([found.table], ownHeads)
       if ('problems' in reading || found.guessedWords.length === 0) return reading
       return { sheet: { ...reading.sheet, guessedWords: found.guessedWords } }
     }

@@ -30,15 +30,16 @@ export function guardBook(file: Uint8Array, unclear: UnclearCells): GuardedBook 
   const relations = relationsOf(texts)
   const sheets = sheetsOf(texts, relations)
   if (sheets.length === 0) return ofFile('fileUnreadable')
-  const taken = sheets
+  const sheetsToRead = sheets
     .filter(({ isHidden, text }) => !isHidden && !hasMoreRows(text, rowsMax))
     .slice(0, limits.importSheets)
-  if (taken.length === 0) return ofFile('tooManyLines', { max: limits.importBatch })
+  if (sheetsToRead.length === 0) return ofFile('tooManyLines', { max: limits.importBatch })
   const styles = texts.get(stylesOf(relations) ?? '') ?? ''
-  const guarded = { ...parts }
-  for (const { path } of sheets) guarded[path] = emptySheet
-  for (const { path, text } of taken) guarded[path] = strToU8(showNumbers(withAddresses(text), styles, unclear))
-  return { bytes: zipSync(guarded, { level: 0 }) }
+  const safeParts = { ...parts }
+  for (const { path } of sheets) safeParts[path] = emptySheet
+  for (const { path, text } of sheetsToRead)
+    safeParts[path] = strToU8(showNumbers(withAddresses(text), styles, unclear))
+  return { bytes: zipSync(safeParts, { level: 0 }) }
 }
 
 const emptySheet = strToU8('<worksheet><sheetData/></worksheet>')

@@ -16,13 +16,13 @@ interface FileText {
 export function textOfFile(bytes: Uint8Array): FileText | undefined {
   if (isWideText(bytes)) {
     const isBig = bytes[0] === 0xfe || (bytes[0] !== 0xff && wideOrder(bytes) === 'big')
-    return certain(decoded(bytes, isBig ? 'utf-16be' : 'utf-16le'))
+    return certain(decodeText(bytes, isBig ? 'utf-16be' : 'utf-16le'))
   }
-  const text = decoded(bytes, 'utf-8')
+  const text = decodeText(bytes, 'utf-8')
   if (text !== undefined) return certain(text)
   // A mark of UTF-8 before what is none.
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return undefined
-  const western = decoded(bytes, 'windows-1252')
+  const western = decodeText(bytes, 'windows-1252')
   if (western === undefined || isForeign(western)) return undefined
   const words = new Set(western.match(/[^\s,;"]*[^\p{ASCII}\s,;"][^\s,;"]*/gu))
   const guessedWords = [...words]
@@ -40,7 +40,10 @@ function certain(decodedText: string | undefined): FileText | undefined {
 
 const endSign = String.fromCharCode(0x1a)
 
-function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'): string | undefined {
+function decodeText(
+  bytes: Uint8Array,
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252',
+): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

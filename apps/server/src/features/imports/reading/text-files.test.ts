@@ -5,15 +5,15 @@ import { readText } from './csv.ts'
 import { sheetOfTables } from './head-row.ts'
 import { westernBytes } from '../sheet/sheets.samples.ts'
 
-const known = new Set(['vorname', 'nachname', 'rf-karten', 'name'])
+const ownHeads = new Set(['vorname', 'nachname', 'rf-karten', 'name'])
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const utf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf16le'))
 const bigEndian = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf16le').swap16())
 
 const read = (bytes: Uint8Array) => {
-  const found = readText(bytes, known)
+  const found = readText(bytes, ownHeads)
   if ('problems' in found) return found
-  const reading = sheetOfTables([found.table], known)
+  const reading = sheetOfTables([found.table], ownHeads)
   return 'problems' in reading ? reading : { ...reading.sheet, guessedWords: found.guessedWords }
 }
 const linesOf = (bytes: Uint8Array) => {

@@ -28,12 +28,12 @@ describe('a workbook', () => {
   })
 
   it('has several sheets with heads, of which the first that is seen is read and the others are named', async () => {
-    const hidden = { name: 'Old', rows: people, isHidden: true } as const
+    const hiddenSheet = { name: 'Old', rows: people, isHidden: true } as const
     const other = { name: 'Leavers', rows: [people[0]!, row('Eve', 'Early', 'K2')] }
-    const reading = await read(hidden, { name: 'Now', rows: people }, other)
+    const reading = await read(hiddenSheet, { name: 'Now', rows: people }, other)
     expect(reading).toMatchObject({ sheet: { others: ['Leavers'], lines: [{ cells: ['Ida', 'Import', 'K1'] }] } })
     expect(reading).not.toHaveProperty('sheet.name')
-    expect(await read(hidden, { name: 'Now', rows: [row('nothing')] })).toMatchObject({
+    expect(await read(hiddenSheet, { name: 'Now', rows: [row('nothing')] })).toMatchObject({
       problems: [{ problem: 'headsMissing', params: { rows: 20 } }],
     })
   })

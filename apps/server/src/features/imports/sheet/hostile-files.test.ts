@@ -76,8 +76,8 @@ describe('a file that is no template', () => {
     const batch = await importing.upload(await sheetFile('personnel', [person()], heads))
     expect(problems(batch)).toEqual([[1, 'personnelId', 'columnTwice']])
     expect(batch.notices).toEqual([{ notice: 'columnsIgnored', names: ['Shoe size'], count: 1 }])
-    const renamed = ['Company', 'Department', 'First name', 'Last name', 'Number']
-    expect(problems(await importing.upload(await sheetFile('personnel', [person()], renamed)))).toEqual([
+    const otherHeads = ['Company', 'Department', 'First name', 'Last name', 'Number']
+    expect(problems(await importing.upload(await sheetFile('personnel', [person()], otherHeads)))).toEqual([
       [1, 'personnelId', 'columnMissing'],
       [1, 'E', 'columnUnknown'],
     ])
