@@ -93,7 +93,7 @@ export default defineConfig({
             { name: 'zod', test: /node_modules\/zod\// },
             // What every page loads, with all that it imports.
             { name: 'base', test: /apps\/web\/src\/main\.tsx$/, priority: -1 },
-            { name: layoutTextsOf, priority: -1 },
+            { name: layoutTextsOf, debugName: 'texts', priority: -1 },
           ],
         },
       },

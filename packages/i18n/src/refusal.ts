@@ -11,17 +11,20 @@ interface RefusedField {
 
 /**
  * "License plate: A license plate has 2 to 16 characters." The field is called as screens call it; one
- * that no screen shows is left out. An unknown field keeps its own name, which the sender looks for.
+ * that no screen has a word for keeps its own name where programs read it (`isNamed`), and is left out on pages. An
+ * unknown field keeps its own name, which the sender looks for.
  */
 export function refusalText(
   { field, key, params }: RefusedField,
   translate: (key: TextKey, params: TextParameters) => string,
   isThing: (name: string) => boolean,
+  isNamed = false,
 ): string {
   const problem = translate(key as TextKey, params)
   const thing = thingOf(field, isThing)
   if (thing !== undefined) return translate('validation:refused', { field: thing, problem })
-  return key === 'validation:unknownField' ? translate('validation:refused', { field, problem }) : problem
+  const keepsName = field !== '' && (isNamed || key === 'validation:unknownField')
+  return keepsName ? translate('validation:refused', { field, problem }) : problem
 }
 
 /** The thing that a path names: its last part that is no number, without what it says of identifiers. */

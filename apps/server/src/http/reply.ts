@@ -101,6 +101,6 @@ export function failureTexts(brand: BrandKey): FailureText {
     const translate = createTranslator(language, { brand: brands[brand] })
     const [issue] = issues
     if (failure !== 'invalidInput' || !issue) return translate(`errors:${failure}`, params)
-    return refusalText(issue, translate, (thing) => things.has(thing))
+    return refusalText(issue, translate, (thing) => things.has(thing), true)
   }
 }

@@ -216,9 +216,9 @@ describe('a refused field', () => {
     expect(await refusal({ email: 'nora@' }, 'tlh, en;q=0.4, de-CH;q=0.9')).toMatch(/^E-Mail-Adresse: /)
   })
 
-  it('that no screen shows is not named, and one that is unknown is', async () => {
+  it('that no screen has a word for, or that is unknown, keeps its own name', async () => {
     const path = `${list.replace('getList', 'getInfo')}?timestamp=${Date.now()}`
-    expect(((await (await get(`${path}&uuid=x`)).json()) as Envelope).msg).toBe('This is not a valid identifier.')
+    expect(((await (await get(`${path}&uuid=x`)).json()) as Envelope).msg).toBe('uuid: This is not a valid identifier.')
     expect(await refusal({ colour: 'red' })).toBe('colour: This field is not known here.')
   })
 

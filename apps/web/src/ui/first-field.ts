@@ -1,7 +1,12 @@
 import { useEffect, type RefObject } from 'react'
 
-const fields =
-  'input:not([type="hidden"], [type="checkbox"], [type="radio"], :disabled, [readonly]), select:not(:disabled), textarea:not(:disabled, [readonly])'
+/** Fields that are filled in; one of a list to choose from is read-only to the browser. */
+const fields = [
+  'input[aria-haspopup]:not(:disabled)',
+  'input:not([type="hidden"], [type="checkbox"], [type="radio"], :disabled, [readonly])',
+  'select:not(:disabled)',
+  'textarea:not(:disabled, [readonly])',
+].join()
 
 /**
  * Begins a dialog on the first field of its form: Mantine gives the focus to what is marked, and to the button that

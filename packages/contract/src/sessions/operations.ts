@@ -149,7 +149,7 @@ export const session = {
     triesSecrets: true,
     input: ExchangeCodeForm,
     output: z.object({
-      token: z.string().meta({ description: 'Token to set a password with.', example: 'example-token' }),
+      resetToken: z.string().meta({ description: 'Token to set a password with, once.', example: 'example-token' }),
     }),
     fails: ['codeInvalid', ...lockOuts],
     invalidates: [],

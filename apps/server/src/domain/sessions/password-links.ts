@@ -58,5 +58,5 @@ export async function exchangeCode(
   }
   await clearWrongTries(db, scope, subject)
   audit({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
-  return { token: await renewToken(db, scope, link.uuid) }
+  return { resetToken: await renewToken(db, scope, link.uuid) }
 }

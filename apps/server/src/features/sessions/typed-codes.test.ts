@@ -36,7 +36,7 @@ describe('the code of a mail with a link to a new password', () => {
     const password = 'typed in place of it'
     const byLink = await testApp.anonymous.call(session.resetPassword, { token: linkToken, password })
     expect(byLink.failure).toBe('resetTokenInvalid')
-    expect((await testApp.anonymous.call(session.resetPassword, { token: data.token, password })).code).toBe(0)
+    expect((await testApp.anonymous.call(session.resetPassword, { token: data.resetToken, password })).code).toBe(0)
     const login = await testApp.anonymous.call(session.login, { account: officeManager.user_name, password })
     expect(login.data.token).toBeTruthy()
   })
@@ -61,7 +61,7 @@ describe('the code of a mail with a link to a new password', () => {
     testApp.setNow(new Date(begin + 20 * minute + 1_000))
     expect((await exchange(installer.user_name, code)).failure).toBe('codeInvalid')
     testApp.setNow(new Date(begin + 19 * minute))
-    expect((await exchange(installer.user_name, code)).data.token).toBeTruthy()
+    expect((await exchange(installer.user_name, code)).data.resetToken).toBeTruthy()
     testApp.setNow(new Date())
   })
 
@@ -88,7 +88,7 @@ describe('the code of a mail with a link to a new password', () => {
     const code = /^\w{4}-\w{4}-\w{4}$/m.exec(text)![0]
     testApp.setNow(new Date(Date.now() + 48 * 60 * minute))
     const { data } = await exchange(testApp.fixtures.theirs.officeManager.user_name, code)
-    expect(data.token).toBeTruthy()
+    expect(data.resetToken).toBeTruthy()
     testApp.setNow(new Date())
   })
 })

@@ -26,8 +26,8 @@ export default function MailedCode() {
         schema={ExchangeCodeForm}
         values={{ account: '', code: '' }}
         save={async (values) => {
-          const { token } = await api.session.exchangeCode(values)
-          await navigate({ search: '', hash: new URLSearchParams({ token }).toString() }, { replace: true })
+          const { resetToken } = await api.session.exchangeCode(values)
+          await navigate({ search: '', hash: new URLSearchParams({ token: resetToken }).toString() }, { replace: true })
         }}
         failuresOn={{ codeInvalid: 'code' }}
       >
