@@ -117,7 +117,7 @@ const kin = [
   ['buildingUnknown', [], 'companyUnknown'],
   ['apartmentUnknown', [], 'companyUnknown'],
   ['accountTypeInvalid', [], 'nameInvalid'],
-  ['memberBeforeMaster', [], 'companyUnknown'],
+  ['masterMissing', [], 'companyUnknown'],
   ['masterTwice', ['other'], 'personnelIdTwice'],
   ['masterExists', [], 'personnelIdExists'],
   ['masterNotActive', [], 'companyUnknown'],

@@ -19,6 +19,8 @@ export interface ImportColumn {
   readonly parts?: 'list' | 'path'
   /** A date or a moment of the site's wall clock: the start of the day, or its end. */
   readonly moment?: 'start' | 'end'
+  /** Values that may also be written as pages say them: the key of that text by the value. */
+  readonly words?: Readonly<Record<string, string>>
   /** 1 or 0, or a cell that holds TRUE or FALSE. */
   readonly yesNo?: true
   /** Its values are card numbers, in the notation that the file is said to have. */

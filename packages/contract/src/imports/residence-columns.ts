@@ -47,7 +47,13 @@ export const resident = [
     max: limits.apartmentNumber,
     problems: { invalid: 'apartmentInvalid' },
   },
-  { key: 'accountType', isRequired: true, example: 'master', problems: { invalid: 'accountTypeInvalid' } },
+  {
+    key: 'accountType',
+    isRequired: true,
+    words: { master: 'residents:role.master', member: 'residents:role.member' },
+    example: 'master',
+    problems: { invalid: 'accountTypeInvalid' },
+  },
   personColumns.firstName,
   personColumns.lastName,
   {

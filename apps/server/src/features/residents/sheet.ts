@@ -1,13 +1,17 @@
 import type { Resident } from '@lintel/contract/residents/schema.ts'
 import type { ExportedList } from '../../domain/exports/export-list.ts'
 
-/** Residents as a sheet: which kinds of credentials a person has, and no value of one. */
+/**
+ * Residents as a sheet: which kinds of credentials a person has, and no value of one. Columns have the heads of the
+ * import where it takes what they say, so that the sheet can be imported at another site of the same buildings.
+ */
 export const residentSheet: ExportedList<Resident> = {
   title: 'menu:residents',
   texts: ['menu', 'imports', 'people', 'personnel', 'residents'],
   columns: [
     { head: 'imports:columns.building', cell: ({ building }) => building?.name ?? '', ofHomes: true },
-    { head: 'imports:columns.apartment', cell: ({ apartment }) => apartment.name, ofHomes: true },
+    { head: 'imports:columns.apartment', cell: ({ apartment }) => apartment.number, ofHomes: true },
+    { head: 'imports:columns.homeName', cell: ({ apartment }) => apartment.name, ofHomes: true },
     { head: 'imports:columns.accountType', cell: ({ role }, { t }) => t(`residents:role.${role}`) },
     { head: 'imports:columns.firstName', cell: ({ firstName }) => firstName },
     { head: 'imports:columns.lastName', cell: ({ lastName }) => lastName },

@@ -82,13 +82,14 @@ function householdProblems(
     master !== undefined &&
     (isOver || master.suspended_at !== null || (master.valid_from !== null && master.valid_from > now))
   let members = people.length - (master ? 1 : 0)
+  const hasMaster = master !== undefined || lines.some(({ accountType }) => accountType === 'master')
   let masterLine: number | undefined
   const problems: ImportProblem[] = []
   for (const { line, accountType } of lines) {
     const note = (problem: Parameters<typeof problemOf>[0], params: ImportProblem['params'] = {}) =>
       problems.push(problemOf(problem, line, 'accountType', params))
     if (accountType === 'member') {
-      if (!master && masterLine === undefined) note('memberBeforeMaster')
+      if (!hasMaster) note('masterMissing')
       else if (isWaiting) note('masterNotActive')
       members += 1
       if (members > limit) note('membersFull', { max: limit })

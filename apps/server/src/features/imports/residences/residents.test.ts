@@ -180,11 +180,7 @@ describe('a line of a resident is refused with its column, and nothing is made',
     ['no building', (one) => [line(one, 'master', { building: '' })], [[2, 'building', 'buildingRequired']]],
     ['an unknown building', (one) => [line(one, 'master', { building: '98' })], [[2, 'building', 'buildingUnknown']]],
     ['an unknown apartment', () => [line('999999', 'master')], [[2, 'apartment', 'apartmentUnknown']]],
-    [
-      'a member before its master',
-      (one) => [line(one, 'member'), line(one, 'master')],
-      [[2, 'accountType', 'memberBeforeMaster']],
-    ],
+    ['a member of a home without a master', (one) => [line(one, 'member')], [[2, 'accountType', 'masterMissing']]],
     [
       'two masters of one apartment',
       (one) => [line(one, 'master'), line(one, 'master')],
@@ -415,6 +411,33 @@ describe('an import of residents by role', () => {
     ])
     expect(head).toHaveLength(18)
   })
+
+  it.each(['en', 'de'])(
+    'what is exported in the language %s can be imported, members before their master',
+    async (language) => {
+      const [number, tag] = [await home(), short()]
+      await importLines([
+        line(number, 'master', { firstName: 'Zoe', lastName: tag }),
+        line(number, 'member', { firstName: 'Adam', lastName: tag, email: '' }),
+      ])
+      const response = await manager.raw('POST', `/web-server/${resident.export.path}`, {
+        headers: { 'accept-language': language, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ keyword: tag, timestamp: String(Date.now()) }).toString(),
+      })
+      const file = new File([await response.arrayBuffer()], 'residents.xlsx')
+      const { rows } = (await manager.call(resident.list, { keyword: tag })).data
+      expect((await manager.call(resident.remove, { uuids: rows.map(({ uuid }) => uuid) })).code).toBe(0)
+      await importing.leaveOpen()
+      const batch = await importing.upload(file, 'resident')
+      expect([batch.state, batch.problems]).toEqual(['ready', []])
+      await importing.deal(batch.uuid)
+      const again = (await manager.call(resident.list, { keyword: tag })).data.rows
+      expect(again.map(({ firstName, role, apartment }) => [firstName, role, apartment.number]).toSorted()).toEqual([
+        ['Adam', 'member', number],
+        ['Zoe', 'master', number],
+      ])
+    },
+  )
 
   it('what is exported holds no formula of a name', async () => {
     const name = `=1+1 ${short()}`

@@ -13,6 +13,7 @@ import { importProblems } from '@lintel/contract/errors/import-problems.ts'
 import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
 import { fieldIssues } from '@lintel/contract/kit/issues.ts'
 import type { DateOrder } from '@lintel/i18n/format/format.ts'
+import type { TextKey } from '@lintel/i18n/keys.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import { namedCard, type CardNotation } from '@lintel/vocabulary/card-numbers.ts'
@@ -136,9 +137,25 @@ const yesNoDigits: ReadonlyMap<string, string> = new Map([
   }),
 ])
 
+/** Values of a column by the words of pages for them, in every language that our own sheets are written in. */
+const valuesByWord = (words: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(
+    fullLocales.flatMap(({ code }) => {
+      const t = createTranslator(code)
+      return Object.entries(words).map(([value, key]) => [t(key as TextKey).toLowerCase(), value] as const)
+    }),
+  )
+const valuesOfColumn = new Map<ImportColumn['words'], ReadonlyMap<string, string>>()
+
+function valueOfWord(words: NonNullable<ImportColumn['words']>, text: string): string {
+  const values = valuesOfColumn.get(words) ?? valuesByWord(words)
+  valuesOfColumn.set(words, values)
+  return values.get(text.toLowerCase()) ?? text
+}
+
 /** The text of a cell as the value its column has. */
 function valueOf(
-  { parts, moment, yesNo, isCard }: ImportColumn,
+  { parts, moment, words, yesNo, isCard }: ImportColumn,
   text: string,
   { dateOrder, cardNotation }: Omit<ReadingAs, 'locale'>,
 ): unknown {
@@ -148,6 +165,7 @@ function valueOf(
     if (parts === 'list') return [...new Set(values.filter((part) => part !== ''))].map(one)
     return text === '' ? [] : values
   }
+  if (words) return valueOfWord(words, text)
   if (yesNo) return yesNoDigits.get(text.toLowerCase()) ?? text
   return moment ? momentOf(text, moment, dateOrder) : one(text)
 }
