@@ -1,6 +1,10 @@
+import { callTypeCodes } from '../apartments/calls.ts'
 import { limits } from '../base/limits.ts'
 import type { ImportColumn } from './column.ts'
 import { personColumns } from './person-columns.ts'
+
+/** Call types of homes as pages say them. */
+const callTypeWords = Object.fromEntries(callTypeCodes.map((code) => [String(code), `apartments:callType.${code}`]))
 
 /**
  * Buildings, apartments with their floors (community.md 5), and their devices (community.md 28): a line is about an
@@ -20,7 +24,7 @@ export const structure = [
     problems: { invalid: 'apartmentInvalid' },
   },
   { key: 'homeName', example: 'Garden flat', max: limits.companyName, problems: { invalid: 'textTooLong' } },
-  { key: 'homeCallType', example: '0', problems: { invalid: 'homeCallTypeInvalid' } },
+  { key: 'homeCallType', words: callTypeWords, example: '0', problems: { invalid: 'homeCallTypeInvalid' } },
   {
     key: 'devices',
     parts: 'list',
@@ -31,7 +35,7 @@ export const structure = [
   { key: 'homeFloor', example: '1', problems: { invalid: 'floorOutside' } },
 ] as const satisfies readonly ImportColumn[]
 
-/** Residents (community.md 28): the line of a master stands before those of its members. */
+/** Residents (community.md 28). */
 export const resident = [
   {
     key: 'building',
@@ -70,7 +74,7 @@ export const resident = [
     max: limits.mobileDigits,
     problems: { invalid: 'phoneInvalid', tooMany: 'landlineTooMany' },
   },
-  { key: 'homeCallType', example: '0', problems: { invalid: 'homeCallTypeInvalid' } },
+  { key: 'homeCallType', words: callTypeWords, example: '0', problems: { invalid: 'homeCallTypeInvalid' } },
   personColumns.pin,
   personColumns.cards,
   { key: 'accessGroups', parts: 'list', example: 'Garage', problems: { invalid: 'accessGroupUnknown' } },

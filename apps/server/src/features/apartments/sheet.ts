@@ -2,23 +2,26 @@ import type { Apartment } from '@lintel/contract/apartments/records.ts'
 import { isCallType } from '@lintel/contract/apartments/calls.ts'
 import type { ExportedList } from '../../domain/exports/export-list.ts'
 
-/** Apartments with their settings as a sheet (community.md 5). */
+/**
+ * Apartments with their settings as a sheet (community.md 5). Columns have the heads of the import of a structure where it
+ * takes what they say.
+ */
 export const apartmentSheet: ExportedList<Apartment> = {
   title: 'menu:apartments',
-  texts: ['menu', 'apartments', 'things'],
+  texts: ['menu', 'apartments', 'imports', 'exports'],
   columns: [
-    { head: 'things:building', cell: ({ building }) => building?.name ?? '' },
-    { head: 'apartments:fields.floor', cell: ({ floor }) => floor ?? '' },
-    { head: 'apartments:fields.number', cell: ({ number }) => number },
-    { head: 'things:name', cell: ({ name }) => name },
+    { head: 'imports:columns.building', cell: ({ building }) => building?.name ?? '' },
+    { head: 'imports:columns.homeFloor', cell: ({ floor }) => floor ?? '' },
+    { head: 'imports:columns.apartment', cell: ({ number }) => number },
+    { head: 'imports:columns.homeName', cell: ({ name }) => name },
     {
-      head: 'apartments:fields.callType',
+      head: 'imports:columns.homeCallType',
       cell: ({ callType }, { t }) => (isCallType(callType) ? t(`apartments:callType.${callType}`) : ''),
     },
-    { head: 'apartments:fields.placement', cell: ({ placement }, { t }) => t(`apartments:placement.${placement}`) },
+    { head: 'exports:columns.placement', cell: ({ placement }, { t }) => t(`apartments:placement.${placement}`) },
     { head: 'apartments:columns.master', cell: ({ master }) => master?.name ?? '' },
     { head: 'apartments:columns.residents', cell: ({ residents }) => residents },
-    { head: 'apartments:columns.devices', cell: ({ devices }) => devices },
+    { head: 'exports:columns.deviceCount', cell: ({ devices }) => devices },
     { head: 'apartments:columns.state', cell: ({ state }, { t }) => t(`apartments:state.${state}`) },
     {
       head: 'apartments:columns.registration',

@@ -166,6 +166,7 @@ const handedOver: Readonly<Record<string, string>> = {
   'session.twoFactor: token': opensSession,
   'session.twoFactor: twoFactorToken': opensSession,
   'session.switchIdentity: token': opensSession,
+  'session.exchangeCode: resetToken': 'the code of a mail is taken for the token of its link',
   'auditLog.get: hash': 'the link of the chain, for checking it; it is a hash of the entry and not of a secret',
   'system.start: password': 'the accounts of the demo, which runs on a loopback address alone',
 }

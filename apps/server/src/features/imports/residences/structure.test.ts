@@ -137,6 +137,23 @@ describe('a structure', () => {
     expect(await buildingOf(one)).toMatchObject({ apartments: 1, devices: 2 })
   })
 
+  it('is taken from the exported list of apartments, which names what is there', async () => {
+    const one = number()
+    await importLines([
+      { building: one, homeName: `House ${one}` },
+      { building: one, apartment: '1', homeName: 'A', homeCallType: '3', devices: `Bell ${one},1,${mac()}` },
+      { building: one, apartment: '2' },
+    ])
+    const { uuid } = (await buildingOf(one))!
+    const { data } = await installer.call(apartment.export, { building: uuid })
+    const file = new File([await (data as unknown as File).arrayBuffer()], 'apartments.xlsx')
+    const changedTables = await watchTables(testApp, installer)
+    const batch = await importing.upload(file, 'structure')
+    expect([batch.state, batch.problems, batch.total]).toEqual(['ready', [], 2])
+    await importing.deal(batch.uuid)
+    expect((await changedTables()).toSorted()).toEqual(['audit_chain', 'audit_entry', 'import_batch'])
+  })
+
   it('is taken back with its default groups, doors and devices while nothing depends on it', async () => {
     const one = number()
     const line = { building: one, apartment: '1', devices: `Undone ${one},1,${mac()}` }
