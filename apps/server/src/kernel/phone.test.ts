@@ -76,12 +76,12 @@ describe('a telephone number', () => {
       expect(fieldsOf(form)).toEqual([])
   })
 
-  it('stands at the top of every input that has one, where it is looked at', () => {
+  it('stands at the top of every input that has one, or in its lines, where it is looked at', () => {
     const deeper: string[] = []
     const walk = (name: string, part: unknown, depth: number): void => {
       if (typeof part !== 'object' || part === null) return
       for (const [key, inner] of Object.entries(part)) {
-        if (key === 'phone' && depth > 1) deeper.push(name)
+        if (key === 'phone' && depth > 2) deeper.push(name)
         walk(name, inner, key === 'properties' ? depth + 1 : depth)
       }
     }

@@ -19,11 +19,33 @@ export function nationalPhone({ phoneCode, phone }: PhoneNumber): PhoneNumber | 
   return whole.startsWith(code) ? { phoneCode: code, phone: whole.slice(code.length) } : undefined
 }
 
+interface CheckedForm<Form> {
+  readonly form: Form
+  readonly issues: readonly FieldIssue[]
+}
+
 /**
- * A form with its telephone number as it is kept, or with what is wrong with it. The numbering plans of all countries
+ * A form with its telephone number as it is kept, or with what is wrong with it, and the same of its lines, as those of
+ * a household. The numbering plans of all countries
  * are too heavy for a page, so schemas check signs and calling code, and the server the number (docs/adr/0030).
  */
-export function withNationalPhone<Form>(form: Form): { readonly form: Form; readonly issues: readonly FieldIssue[] } {
+export function withNationalPhone<Form>(form: Form): CheckedForm<Form> {
+  let { form: checked, issues } = withOwnPhone(form)
+  for (const [name, lines] of Object.entries(form ?? {}) as [string, unknown][]) {
+    if (!Array.isArray(lines) || !lines.some(hasPhone)) continue
+    const found = lines.map(withOwnPhone)
+    checked = { ...checked, [name]: found.map((line) => line.form) }
+    const ofLines = found.flatMap((line, index) =>
+      line.issues.map((issue) => ({ ...issue, field: `${name}.${index}.${issue.field}` })),
+    )
+    issues = [...issues, ...ofLines]
+  }
+  return { form: checked, issues }
+}
+
+const hasPhone = (line: unknown): boolean => typeof line === 'object' && line !== null && 'phone' in line
+
+function withOwnPhone<Form>(form: Form): CheckedForm<Form> {
   const { phone, phoneCode } = (form ?? {}) as { readonly phone?: unknown; readonly phoneCode?: unknown }
   if (typeof phone !== 'string' || typeof phoneCode !== 'string' || phone === '') return { form, issues: [] }
   if (phoneCode === '' && !phone.startsWith('+'))

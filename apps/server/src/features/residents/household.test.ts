@@ -51,6 +51,19 @@ describe('a household that moves in at once', () => {
     }
   })
 
+  it('has telephone numbers as those of one resident, and says in which line one does not exist', async () => {
+    const uuid = await home()
+    const [own, wrong] = [
+      { phoneCode: '49', phone: '030 1234567' },
+      { phoneCode: '49', phone: '1' },
+    ]
+    const refusal = await moveIn(uuid, [person('Ida', own), person('Jon', wrong)])
+    expect(refusal.issues.map(({ field }) => field)).toEqual(['people.1.phone'])
+    expect(await living(uuid)).toEqual([])
+    const { data } = await moveIn(uuid, [person('Ida', own)])
+    expect((await manager.call(resident.get, { uuid: data.uuids[0]! })).data.phone).toBe('301234567')
+  })
+
   it('joins a main resident who lives there, as members alone', async () => {
     const uuid = await home()
     await moveIn(uuid, [person('Ida')])

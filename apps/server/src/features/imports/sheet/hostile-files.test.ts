@@ -114,7 +114,7 @@ describe('a body with a file', () => {
       await at(path, 'kind=personnel', { 'content-type': 'application/x-www-form-urlencoded' }),
       await at(path, 'no parts', { 'content-type': 'multipart/form-data; boundary=x' }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    expect(answers.map(({ status }) => status)).toEqual([415, 415, 415, 400])
     const two = new FormData()
     for (const name of ['file', 'other']) two.append(name, await twoPeople())
     expect((await at(path, two)).status).toBe(413)
