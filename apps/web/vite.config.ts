@@ -91,8 +91,6 @@ export default defineConfig({
             // and to lists, which read no schema.
             { name: 'forms', test: /node_modules\/react-hook-form\// },
             { name: 'zod', test: /node_modules\/zod\// },
-            // What every page loads, with all that it imports.
-            { name: 'base', test: /apps\/web\/src\/main\.tsx$/, priority: -1 },
             { name: layoutTextsOf, debugName: 'texts', priority: -1 },
           ],
         },

@@ -182,7 +182,7 @@ async function moveIn(page: Page, firstName: string, cards?: string): Promise<st
   }
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   if (cards) await page.getByLabel('Cards').fill(cards)
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${firstName} Umzug` })).toBeVisible()
   return page.url()
 }

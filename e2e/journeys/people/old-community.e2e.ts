@@ -23,7 +23,7 @@ test('a manager of an old community adds a resident, gives a visitor a key and w
   await page.getByRole('option', { name: /201 Moser/ }).click()
   await page.getByLabel('First name').fill('Lena')
   await page.getByLabel('Last name').fill('Moser')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page).toHaveURL(/\/resident\/resident-info\?id=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Lena Moser' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Household' })).toContainText('Tobias Moser')
