@@ -65,7 +65,8 @@ const onPlatform = (role: 'superManager' | 'subSuperManager') => ({ role, projec
 
 /** The pages that one walks through; of a sub-super manager those that a super manager has not. */
 export const pagesOf = (pages: readonly MountedPage[], { section, accountKind }: Walk): readonly MountedPage[] => {
-  const own = pages.filter(({ portal }) => portal === section)
+  // Home automation is switched on for nobody in the demo.
+  const own = pages.filter(({ portal, feature }) => portal === section && feature !== 'homeAutomation')
   if (accountKind === undefined) return own
   const isThere = (kind: AccountKind, of: Partial<Facts>) => {
     const facts: Facts = { ...factsForTests, section, ...of, accountKind: kind }

@@ -24,7 +24,7 @@ test(
     await page.getByLabel('Last name').fill('Ferri')
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.getByLabel('Cards').fill(card)
-    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Nora Ferri' })).toBeVisible()
     await expect(page.getByText('Family member').first()).toBeVisible()
     await expect.poll(presentCard, { timeout: 30_000 }).toContain('allowGrant')
@@ -90,14 +90,14 @@ test(
     await page.getByLabel('First name').fill('Enzo')
     await page.getByLabel('Last name').fill('Conti')
     await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(page.getByText('The primary account is not activated.')).toBeVisible()
     await expect(page.getByLabel('First name')).toHaveValue('Enzo')
 
     await inVilla(contract.resident.remove, { uuids: [master.uuid] })
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     // A button sleeps for a while after a click (specification.md 9).
-    const create = page.getByRole('button', { name: 'Create' })
+    const create = page.getByRole('button', { name: 'Create', exact: true })
     await expect(async () => {
       if (await create.isVisible()) await create.click({ timeout: 2_000 })
       await expect(page.getByRole('heading', { level: 1, name: 'Enzo Conti' })).toBeVisible({ timeout: 5_000 })
