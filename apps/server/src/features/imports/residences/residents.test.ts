@@ -432,10 +432,9 @@ describe('an import of residents by role', () => {
       expect([batch.state, batch.problems]).toEqual(['ready', []])
       await importing.deal(batch.uuid)
       const again = (await manager.call(resident.list, { keyword: tag })).data.rows
-      expect(again.map(({ firstName, role, apartment }) => [firstName, role, apartment.number]).toSorted()).toEqual([
-        ['Adam', 'member', number],
-        ['Zoe', 'master', number],
-      ])
+      expect(
+        again.map(({ firstName, role, apartment }) => `${firstName} ${role} ${apartment.number}`).toSorted(),
+      ).toEqual([`Adam member ${number}`, `Zoe master ${number}`])
     },
   )
 
