@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 
-/** Whose clock a page shows: that of its site, whoever looks at it. */
+/** A page shows the clock of its site to every account. */
 
 const account = { timeZone: 'UTC', customizeForm: 3, site: null as object | null }
 const rome = { timeZone: 'Europe/Rome', customizeForm: 3, earlierZones: [], nextZone: null }

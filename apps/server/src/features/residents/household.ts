@@ -12,7 +12,7 @@ type Work = NewCredentialWork & { readonly now: Date } & CanFail<
 
 /**
  * Where a refusal of the form of one resident stands in that of a household. A home that takes nobody refuses the first
- * line as a home; one that takes some of them refuses the line of the first whom it does not take.
+ * line as a home; one that takes some of them refuses the line of the first one over its limit.
  */
 const fieldsAt = (line: number): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(['email', 'phoneCode', 'phone'].map((field) => [field, `people.${line}.${field}`])),

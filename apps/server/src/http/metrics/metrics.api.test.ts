@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import '../../devices/metrics.ts'
 import { countRequest, requestKindOf } from './requests.ts'
 
-/** What whoever runs a portal asks, and what answers it (issue: at most 1,000 series, also when everything was called). */
+/** Questions of the operator of a portal, and the series that answers each. */
 const answers: Readonly<Record<string, string>> = {
   'How many devices are away?': 'lintel_devices{state="offline"}',
   'Are doors forced or held open?': 'lintel_doors_alarmed',

@@ -8,7 +8,7 @@ import type { Services } from '../../kernel/services.ts'
 import { certificateEnd } from './certificates.ts'
 import { countAlarmedDoors, countUnconfirmedPolicies, devicesByState, waitingInOutbox } from './queries.ts'
 
-/** What whoever runs the portal asks of it. What is not known is NaN, or not there, never the number of before. */
+/** Questions of the operator of a portal. What is not known is NaN, or not there, never the number of before. */
 
 const gauge = <Label extends string>(name: string, help: string, ...labelNames: readonly Label[]) =>
   new Gauge<Label>({ name, help, labelNames })
