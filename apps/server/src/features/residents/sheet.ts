@@ -11,7 +11,6 @@ export const residentSheet: ExportedList<Resident> = {
   columns: [
     { head: 'imports:columns.building', cell: ({ building }) => building?.name ?? '', ofHomes: true },
     { head: 'imports:columns.apartment', cell: ({ apartment }) => apartment.number, ofHomes: true },
-    { head: 'imports:columns.homeName', cell: ({ apartment }) => apartment.name, ofHomes: true },
     { head: 'imports:columns.accountType', cell: ({ role }, { t }) => t(`residents:role.${role}`) },
     { head: 'imports:columns.firstName', cell: ({ firstName }) => firstName },
     { head: 'imports:columns.lastName', cell: ({ lastName }) => lastName },
@@ -20,6 +19,7 @@ export const residentSheet: ExportedList<Resident> = {
       head: 'imports:columns.phone',
       cell: ({ phoneCode, phone }) => (phone && phoneCode ? `+${phoneCode} ${phone}` : phone),
     },
+    { head: 'exports:columns.apartmentName', cell: ({ apartment }) => apartment.name, ofHomes: true },
     {
       head: 'people:calling.landline',
       cell: ({ landline, moreLandlines }) => [landline, ...moreLandlines].filter(Boolean).join(', '),
