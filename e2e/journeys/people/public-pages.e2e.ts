@@ -41,7 +41,7 @@ test('a household registers itself by the QR code that the manager shows, once',
   expect(new URL(own.url()).hash).toBe('')
   expect(await violationsIn(own)).toEqual([])
   await open(link)
-  await expect(own.getByRole('alert')).toContainText('nicht gültig')
+  await expect(own.getByRole('alert').filter({ hasText: 'nicht gültig' })).toBeVisible()
   await telephone.close()
 
   await page.goto(`${address()}/manager/propertyCommunity/resident?keyword=Newcomer`)

@@ -38,9 +38,9 @@ test('the crumb leads back to the list as it was left, and an address may end wi
 test('a filter in the address that is none says what is wrong with it', async ({ page }) => {
   await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/log?from=hello&result=maybe`)
   await expect(page.getByText('“maybe” in the address is no choice')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove filter' }).click()
+  await page.getByRole('button', { name: 'Remove filter', exact: true }).click()
   await expect(page.getByText('“hello” in the address is no date')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove filter' }).click()
+  await page.getByRole('button', { name: 'Remove filter', exact: true }).click()
   await expect(page).not.toHaveURL(/hello/)
 })
 
