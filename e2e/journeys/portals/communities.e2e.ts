@@ -13,7 +13,7 @@ test(
       .getByRole('row', { name: /Linden Gardens/ })
       .getByRole('link', { name: /\d+ apartments/ })
       .click()
-    await expect(page.getByLabel('Community', { exact: true })).toHaveValue('Linden Gardens')
+    await expect(page.getByRole('combobox', { name: 'Community' })).toHaveValue('Linden Gardens')
     const tree = page.getByRole('navigation', { name: 'Buildings and floors' })
     const dialog = page.getByRole('dialog')
     // Buttons take two clicks within a second for one, and this hand is quicker.

@@ -19,7 +19,7 @@ async function moveIn(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill('Umzug')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByLabel('Cards').fill(card)
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('Mira Umzug was saved.')).toBeVisible()
 }
 
