@@ -13,7 +13,7 @@ const messageFor = (code: number, status: number, msg: string): string => {
   }
 }
 
-it('a failure that this page does not know is told in the words of the server, whatever its status', () => {
+it('a failure that this page does not know is shown in the words of the server, whatever its status', () => {
   const codes: readonly number[] = Object.values(errors).map(({ code }) => code)
   expect(codes).not.toContain(12_999_999)
   for (const status of [400, 409, 422, 503])

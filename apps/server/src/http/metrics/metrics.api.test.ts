@@ -68,7 +68,7 @@ beforeAll(async () => {
     insert into outbox (kind, payload, sent_at) values ('mail', '{}', now());
     insert into alarm_record (project_uuid, type, level, door_uuid, door_name, occurred_at, cleared_at)
       select project_uuid, type, 'critical', uuid, name, now() - interval '1 hour', cleared_at from door,
-        (values ('doorForced', null::timestamptz), ('doorHeldOpen', null), ('doorForced', now())) as told (type, cleared_at)
+        (values ('doorForced', null::timestamptz), ('doorHeldOpen', null), ('doorForced', now())) as sample (type, cleared_at)
       where uuid = (select uuid from door order by uuid limit 1);
     update device set connection = 'offline' where uuid in (select uuid from device order by uuid limit 2);
     commit`)

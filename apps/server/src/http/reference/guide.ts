@@ -70,7 +70,7 @@ data: {"kind":"connection","deviceUuid":"0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10","
 : still here</pre>
 <ul>
 <li><code>event</code> is <code>hello</code> first, then <code>change</code> for each change, whose <code>data</code> is one of the kinds of
-<a href="/docs/live">live.stream</a>; skip a kind that you do not know. <code>restart</code> says that more has changed than is told: read your
+<a href="/docs/live">live.stream</a>; skip a kind that you do not know. <code>restart</code> says that more has changed than the stream carries: read your
 lists again and go on listening. <code>data</code> of <code>hello</code> and <code>restart</code> is empty.</li>
 <li><code>id</code> is the number of the change in its site. Numbers rise and have gaps: what the session may not read is left out.</li>
 <li>After a broken connection send the last <code>id</code> as <code>last-event-id</code>: what was missed comes first. Without it the stream
