@@ -113,6 +113,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
+          // Files replace modules by mocks: one that another file has loaded would keep what it imported.
+          isolate: true,
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: never,
         },
