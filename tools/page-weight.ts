@@ -1,44 +1,140 @@
-import type { Page } from '@playwright/test'
-import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** What pages may load of JavaScript, in kB as gzip; `docs/adr/0011-what-the-browser-does-without.md` says why. */
-export const weightGoals = {
-  /** With its picture, the roles of the demo, the worker and undo in the client. */
-  signIn: 197,
-  /** Doors as tiles, with their pictures, the live state, the bar of an open alarm and the menu of attendance. */
-  firstList: 277.2,
-  /** All of a page that needs no account, as it comes over the line. */
-  publicPage: 60,
-} as const
+/** What a page costs a browser that has kept nothing, on the wire. */
+export interface PageLoad {
+  /** All answers with their headers, as they come over the line, in kB. */
+  readonly kilobytes: number
+  readonly requests: number
+  /** Requests of which each waited for the one before, until the page can be used. */
+  readonly steps: number
+  /** Sum of the layout shifts, none of which followed a key or a click. */
+  readonly shift: number
+}
 
+/** What pages may cost; `docs/adr/0011-what-the-browser-does-without.md` says why. */
+export const loadGoals = {
+  signIn: { path: '/manager/login', kilobytes: 90, requests: 12, steps: 4 },
+  home: { path: '/manager/propertyOffice/home', kilobytes: 250, requests: 40, steps: 6 },
+  doors: { path: '/manager/propertyOffice/doors', kilobytes: 230, requests: 35, steps: 6 },
+  personnel: { path: '/manager/propertyOffice/personnel', kilobytes: 250, requests: 40, steps: 6, shift: 0.05 },
+} as const satisfies Record<string, Partial<PageLoad> & { readonly path: string }>
+
+export type WeighedPage = keyof typeof loadGoals
+
+/** All of a page that needs no account, in kB. */
+export const publicPageGoal = 60
+
+/** What shows that a page can be used. */
+const readyMarks: Record<WeighedPage, (page: Page) => Promise<void>> = {
+  signIn: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).waitFor(),
+  home: (page) => page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor(),
+  doors: (page) => page.getByRole('button', { name: /^Unlock / }).first().waitFor(),
+  personnel: (page) => page.getByRole('row').nth(1).waitFor(),
+}
+
+/** Each request takes so long that what waits for what shows in the order of their times. */
+const latencyMs = 100
 /** After so long a page has loaded what belongs to it. */
-const settledMs = 1_000
+const settledMs = 1_500
 
-/**
- * JavaScript that the sign-in page and the first list load, in kB as gzip, as a browser loads them with an empty cache.
- * Signs in on the way.
- */
-export async function weighPages(page: Page, address: string, account: { userName: string; password: string }) {
-  const scripts = new Map<string, number>()
-  page.on('response', async (response) => {
-    if (!/\.m?js(\?|$)/.test(response.url())) return
-    const body = await response.body().catch(() => Buffer.alloc(0))
-    scripts.set(response.url(), gzipSync(body).length / 1_000)
+interface WireRequest {
+  readonly begin: number
+  end: number
+  bytes: number
+}
+
+/** Follows the requests of a page; those by which a browser gets ready for another page do not count. */
+function watchRequests(wire: CDPSession): ReadonlyMap<string, WireRequest> {
+  const requests = new Map<string, WireRequest>()
+  wire.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request }) => {
+    if (type === 'Prefetch' || request.url.startsWith('data:')) return
+    requests.set(requestId, { begin: timestamp, end: Infinity, bytes: 0 })
   })
-  const firstTile = page.getByRole('button', { name: /^Unlock / }).first()
-  const total = () => [...scripts.values()].reduce((sum, size) => sum + size, 0)
-  await page.goto(`${address}/manager/login`, { waitUntil: 'networkidle' })
-  const signIn = total()
+  // A stream has headers and no end.
+  wire.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = requests.get(requestId)
+    if (request) request.bytes = response.encodedDataLength
+  })
+  wire.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (request) Object.assign(request, { end: timestamp, bytes: encodedDataLength })
+  })
+  return requests
+}
+
+/** The longest row of requests of which each began when the one before had ended. */
+export function countSteps(requests: readonly Pick<WireRequest, 'begin' | 'end'>[]): number {
+  const ordered = requests.toSorted((a, b) => a.begin - b.begin)
+  const depths: number[] = []
+  for (const [index, { begin }] of ordered.entries())
+    depths.push(1 + Math.max(0, ...depths.filter((_, before) => before < index && ordered[before]!.end <= begin)))
+  return Math.max(0, ...depths)
+}
+
+const readShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+          resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Opens a page with a browser that has kept nothing but what `state` says, and measures it. */
+async function weighPage(browser: Browser, address: string, name: WeighedPage, state?: State): Promise<PageLoad> {
+  const context = await browser.newContext({ serviceWorkers: 'block', ...(state && { storageState: state }) })
+  try {
+    const page = await context.newPage()
+    const wire = await context.newCDPSession(page)
+    await wire.send('Network.enable')
+    const throughput = { downloadThroughput: -1, uploadThroughput: -1 }
+    await wire.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, ...throughput })
+    const requests = watchRequests(wire)
+    await page.goto(address + loadGoals[name].path)
+    await readyMarks[name](page)
+    const steps = countSteps([...requests.values()])
+    await page.waitForTimeout(settledMs)
+    const bytes = [...requests.values()].reduce((sum, request) => sum + request.bytes, 0)
+    return { kilobytes: bytes / 1_000, requests: requests.size, steps, shift: await readShift(page) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Measures the pages, the first without an account and the others as `account`. */
+export async function weighPages(
+  browser: Browser,
+  address: string,
+  account: { readonly userName: string; readonly password: string },
+): Promise<Readonly<Record<WeighedPage, PageLoad>>> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(`${address}/manager/login`)
   await page.getByLabel(/user name/i).fill(account.userName)
   await page.getByLabel(/^password/i).fill(account.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/propertyOffice/)
-  await page.goto(`${address}/manager/propertyOffice/doors`)
-  await firstTile.waitFor()
-  await page.waitForTimeout(settledMs)
-  scripts.clear()
-  await page.reload({ waitUntil: 'load' })
-  await firstTile.waitFor()
-  await page.waitForTimeout(settledMs)
-  return { signIn, firstList: total() }
+  await page.getByRole('main').waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return {
+    signIn: await weighPage(browser, address, 'signIn'),
+    home: await weighPage(browser, address, 'home', state),
+    doors: await weighPage(browser, address, 'doors', state),
+    personnel: await weighPage(browser, address, 'personnel', state),
+  }
+}
+
+/** What of a page is above its goals, a sentence each. */
+export function missedGoals(name: WeighedPage, load: PageLoad): readonly string[] {
+  const { path: _, ...goals } = loadGoals[name]
+  return Object.entries(goals).flatMap(([what, goal]) => {
+    const value = load[what as keyof PageLoad]
+    return value <= goal ? [] : [`${name}: ${value.toFixed(what === 'shift' ? 3 : 0)} ${what}, at most ${goal}`]
+  })
 }

@@ -1,20 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
 import { withoutDescriptions } from './build/descriptions.ts'
+import { pagePreloads } from './build/preloads.ts'
+import { pageGroups } from './build/page-groups.ts'
+import { layoutNamespaces } from './src/language/namespaces.ts'
 import { workerFile, workerShell } from './build/worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const proxiedPaths = ['/web-server', '/device', '/openapi.json', '/docs', '/manager/manifest.webmanifest']
 
-/** One file for each language of the catalogues that the frame of every portal reads. */
-function layoutTextsOf(module: string): string | null {
-  const language = /virtual:catalogue\/([^/]+)\/(?:errors|things|shell|menu)$/.exec(module)?.[1]
-  return language === undefined ? null : `texts-${language}`
+/** Catalogues that most pages of a kind read together: those of the frame, and those of all that has doors. */
+const textFiles = { frame: layoutNamespaces, doors: ['alarms', 'capturedImages', 'devices', 'doors', 'doorSettings'] }
+
+/** The file of texts, one for each language, that a catalogue goes into with others. */
+function textFileOf(module: string): string | null {
+  const [, language, name = ''] = /virtual:catalogue\/([^/]+)\/(.+)$/.exec(module) ?? []
+  const file = Object.entries<readonly string[]>(textFiles).find(([, names]) => names.includes(name))?.[0]
+  return file === undefined ? null : `texts-${file}-${language}`
 }
 
 /** Head of the pages that need no account: search engines leave them out, and no address travels on from them. */
@@ -32,8 +39,10 @@ const publicPages = (): Plugin => ({
   transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<!--public-head-->', publicHead) },
 })
 
-/** One build serves `/manager` and `/manager/rtl`; which of them is chosen while running (specification.md 1). */
-export default defineConfig({
+const pages = ['index', 'register', 'pass', 'offline']
+
+/** What the first build, which only looks at the modules, has in common with the one that is served. */
+const common = (): InlineConfig => ({
   base: '/manager/',
   // The one place that sets zod up, before the first schema is made.
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/zod.ts', import.meta.url)) }] },
@@ -43,15 +52,6 @@ export default defineConfig({
     calls(),
     withoutDescriptions(),
     publicPages(),
-    workerShell(),
-    // The server sends these as they are; compressing at each request would cost more than the request. The best
-    // quality of Brotli (11) takes twice the time of the second best and makes files smaller by 2 % (8.2 and 3.9 s).
-    compression({
-      algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })],
-      // Not the worker, which the build still writes into, and which is asked for once in a build.
-      include: /assets\/[^/]+\.(js|css|svg|json|md)$/,
-      threshold: 512,
-    }),
   ],
   build: {
     outDir: 'dist',
@@ -65,37 +65,61 @@ export default defineConfig({
     chunkSizeWarningLimit: 450,
     modulePreload: {
       polyfill: false,
-      // Lists of what each page's file needs weighed more than the round trip they saved: most of it is there already.
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
       // The app, the small pages that need no account (src/public-pages), and the service worker.
       input: {
-        ...Object.fromEntries(
-          ['index', 'register', 'pass', 'offline'].map((page) => [
-            page,
-            fileURLToPath(new URL(`${page}.html`, import.meta.url)),
-          ]),
-        ),
+        ...Object.fromEntries(pages.map((page) => [page, fileURLToPath(new URL(`${page}.html`, import.meta.url))])),
         worker: fileURLToPath(new URL('src/worker/worker.ts', import.meta.url)),
-      },
-      output: {
-        entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
-        // What changes with our releases apart from what changes with the libraries', so that a release is a small
-        // load.
-        codeSplitting: {
-          groups: [
-            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            // By themselves, because whatever shares them would come along: to the sign-in page, which has a form too,
-            // and to lists, which read no schema.
-            { name: 'forms', test: /node_modules\/react-hook-form\// },
-            { name: 'zod', test: /node_modules\/zod\// },
-            { name: layoutTextsOf, debugName: 'texts', priority: -1 },
-          ],
-        },
       },
     },
   },
-  server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [path, { target: server }])) },
+})
+
+/** Above all groups that are found. */
+const priority = 10_000
+
+/** One build serves `/manager` and `/manager/rtl`; which of them is chosen while running (specification.md 1). */
+export default defineConfig(async ({ command }) => {
+  const config = common()
+  const groups = command === 'build' ? await pageGroups(common()) : []
+  return {
+    ...config,
+    plugins: [
+      ...(config.plugins ?? []),
+      workerShell(),
+      pagePreloads(),
+      // The server sends these as they are; compressing at each request would cost more than the request. The best
+      // quality of Brotli (11) takes twice the time of the second best and makes files smaller by 2 % (8.2 and 3.9 s).
+      compression({
+        algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })],
+        // Not the worker, which the build still writes into, and which is asked for once in a build.
+        include: /assets\/[^/]+\.(js|css|svg|json|md)$/,
+        threshold: 512,
+      }),
+    ],
+    build: {
+      ...config.build,
+      rolldownOptions: {
+        ...config.build?.rolldownOptions,
+        output: {
+          entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
+          // What changes with our releases apart from what changes with the libraries', so that a release is a small
+          // load; and what pages load together in files of their own.
+          codeSplitting: {
+            groups: [
+              { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/, priority },
+              { name: 'forms', test: /node_modules\/react-hook-form\//, priority },
+              { name: 'zod', test: /node_modules\/zod\//, priority },
+              { name: textFileOf, debugName: 'texts', priority },
+              // All styles of the app compress to what those of one page would take in a dozen files.
+              { name: 'styles', test: /(?<!public-pages\/[^/]*)\.css$/, priority },
+              ...groups,
+            ],
+          },
+        },
+      },
+    },
+    server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [path, { target: server }])) },
+  }
 })

@@ -13,6 +13,7 @@ import { watchOtherTabs } from './session/other-tabs.ts'
 import { landBy, resumeSession } from './session/session.ts'
 import { savePageNames } from './kit/portal/page-names.ts'
 import { installEffects } from './shell/notices/reply-effects.ts'
+import { fetchFirstPage } from './shell/routes/first-page.ts'
 import { landing } from './shell/routes/landing.ts'
 import { pageLoader } from './shell/routes/page-route.tsx'
 import { PageError } from './shell/routes/page-error.tsx'
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   const address = underBasename(pathname, basename)
   if (address !== pathname) window.history.replaceState(null, '', address + search + hash)
   resumeSession()
+  fetchFirstPage(address.slice(basename.length), search, locale)
   installEffects()
   watchOtherTabs(async (token) => (await import('./shell/routes/tab-changes.ts')).followTab(token))
   followNetwork()

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from './content-security-policy.ts'
+import { readPreloads } from './page-preloads.ts'
 
 /** What stands in the page where the origin of the public address belongs. */
 const originPlace = '__portal_origin__'
@@ -70,8 +71,11 @@ export async function mountWebApp(app: FastifyInstance, { folder, publicUrl, pro
     app.get(`/manager/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d', immutable: false }))
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(originPlace, new URL(publicUrl).origin)
   const rtlPage = page.replaceAll(manifestPath, rtlManifestPath)
-  const answerPage = (_request: unknown, reply: FastifyReply) => sendPage(reply, page)
-  const answerRtlPage = (_request: unknown, reply: FastifyReply) => sendPage(reply, rtlPage)
+  const preloadsOf = readPreloads(folder)
+  const answer = (html: string) => (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(reply, html.replace('</head>', `${preloadsOf(request.url.split('?')[0]!)}</head>`))
+  const answerPage = answer(page)
+  const answerRtlPage = answer(rtlPage)
   app.get('/', (_request, reply) => reply.redirect('/manager/'))
   app.get('/manager', answerPage)
   app.get('/manager/*', answerPage)

@@ -65,6 +65,9 @@ export function onHeldSiteGone(listener: () => void): () => void {
   return () => void siteListeners.delete(listener)
 }
 
+/** Fetches what has to be known of all calls. */
+export const fetchCalls = (): Promise<unknown> => further()
+
 /** What has to be known of a call to send it; beyond the calls of the start it comes from the server first. */
 export async function sendableOf(callName: string): Promise<Sendable> {
   const line = start[callName] ?? (await loadPart(further).catch(asFailedCall)).default[callName]

@@ -35,6 +35,13 @@ async function loadFurther(code: LocaleCode, names: readonly string[]): Promise<
   return Object.fromEntries(await Promise.all(trees))
 }
 
+/** Begins to fetch texts before they can be shown; what did not arrive is asked for again when it is wanted. */
+export function fetchTexts(code: LocaleCode, names: readonly FeatureNamespace[]): void {
+  catalogues[code]!()
+    .then(({ further }) => Promise.all(names.map((name) => further[name]!())))
+    .catch(() => undefined)
+}
+
 function show(code: LocaleCode, trees: Record<string, CatalogueTree>): void {
   loadedCatalogues = trees
   texts = textsOf(code, loadedCatalogues, productName())

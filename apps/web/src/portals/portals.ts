@@ -16,6 +16,9 @@ export const portals: Readonly<Record<RoleSection, () => Promise<{ readonly port
   admin: () => import('./admin.ts'),
 }
 
+/** Whether an address's first part names a portal. */
+export const isPortal = (section: string): section is RoleSection => Object.hasOwn(portals, section)
+
 const portalLoads = new Map<RoleSection, Promise<Portal>>()
 
 /** The portal of a section; loaded on the first visit (specification.md 2.13). */

@@ -6,7 +6,7 @@ export const doors = defineLinks({
   title: 'menu:doors',
   icon: 'door',
   entry: 'list',
-  texts: ['doors', 'doorSettings', 'devices'],
+  texts: ['doors', 'doorSettings', 'devices', 'capturedImages'],
   screens: {
     list: { title: 'doors:title', needs: 'door.read', as: 'doorList' },
     info: {

@@ -1,12 +1,6 @@
 import { loadTexts } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 
-/** Tiles with the texts of pictures, which the list does not need. */
-export const DoorTile = lazyPart(async () => {
-  const [part] = await Promise.all([import('./overview/tile.tsx'), loadTexts(['capturedImages'])])
-  return { default: part.DoorTile }
-})
-
 /** The parts of a door's page, of which one is looked at. */
 export const DoorOverview = lazyPart(async () => {
   const [part] = await Promise.all([

@@ -3,7 +3,6 @@ import { Group } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
 import type { Call } from '../../api/client.ts'
 import { type TextKey, useText } from '../../language/language.ts'
-import { lazyPart } from '../../loading/parts.ts'
 import { ActionButton, type Action } from '../actions/action.tsx'
 import type { NamedColumn } from './columns.ts'
 import { Page } from '../screen/page.tsx'
@@ -16,12 +15,10 @@ import { ListPager } from './list-pager.tsx'
 import { ListTable } from './list-table.tsx'
 import { PresentationSwitch } from './tiles/presentation-switch.tsx'
 import type { Presentation } from './list-state.ts'
-import type { Tile } from './tiles/list-tiles.tsx'
+import { ListTiles, type Tile } from './tiles/list-tiles.tsx'
 import classes from './list.module.css'
 import { List, useList, type ListModel, type NamedQuickFilter, type RowOf } from './use-list.tsx'
 import { useSelection } from './use-selection.ts'
-
-const ListTiles = lazyPart(() => import('./tiles/list-tiles.tsx'))
 
 export interface ListScreenProps<Op extends Operation> {
   readonly title: TextKey

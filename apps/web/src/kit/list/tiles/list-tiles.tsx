@@ -17,7 +17,7 @@ interface ListTilesProps<Row> {
 }
 
 /** The rows of a list as tiles: the same rows, filters and pages as in its table. */
-export default function ListTiles<Row>({ label, rowId, Tile, menu, empty, emptyAction }: ListTilesProps<Row>) {
+export function ListTiles<Row>({ label, rowId, Tile, menu, empty, emptyAction }: ListTilesProps<Row>) {
   const { isFetching, state } = useListModel<Row>()
   return (
     <ListStates<Row> empty={empty} emptyAction={emptyAction}>
