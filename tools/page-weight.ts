@@ -28,7 +28,11 @@ export const publicPageGoal = 60
 const readyMarks: Record<WeighedPage, (page: Page) => Promise<void>> = {
   signIn: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).waitFor(),
   home: (page) => page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor(),
-  doors: (page) => page.getByRole('button', { name: /^Unlock / }).first().waitFor(),
+  doors: (page) =>
+    page
+      .getByRole('button', { name: /^Unlock / })
+      .first()
+      .waitFor(),
   personnel: (page) => page.getByRole('row').nth(1).waitFor(),
 }
 

@@ -8,6 +8,7 @@ import { catalogues } from './build/catalogues.ts'
 import { withoutDescriptions } from './build/descriptions.ts'
 import { pagePreloads } from './build/preloads.ts'
 import { pageGroups } from './build/page-groups.ts'
+import { pureSchemas } from './build/pure-schemas.ts'
 import { layoutNamespaces } from './src/language/namespaces.ts'
 import { workerFile, workerShell } from './build/worker.ts'
 
@@ -44,13 +45,12 @@ const pages = ['index', 'register', 'pass', 'offline']
 /** What the first build, which only looks at the modules, has in common with the one that is served. */
 const common = (): InlineConfig => ({
   base: '/manager/',
-  // The one place that sets zod up, before the first schema is made.
-  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/zod.ts', import.meta.url)) }] },
   plugins: [
     react(),
     catalogues(fileURLToPath(new URL('../../packages/i18n/catalogues', import.meta.url))),
     calls(),
     withoutDescriptions(),
+    pureSchemas(),
     publicPages(),
   ],
   build: {
@@ -108,7 +108,11 @@ export default defineConfig(async ({ command }) => {
           // load; and what pages load together in files of their own.
           codeSplitting: {
             groups: [
-              { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/, priority },
+              {
+                name: 'framework',
+                test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
+                priority,
+              },
               { name: 'forms', test: /node_modules\/react-hook-form\//, priority },
               { name: 'zod', test: /node_modules\/zod\//, priority },
               { name: textFileOf, debugName: 'texts', priority },

@@ -1,3 +1,4 @@
+import './base/zod-settings.ts'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { brands, defaultBrand, isBrandKey } from '@lintel/i18n/brands.ts'
 import { localeOf } from '@lintel/i18n/locales.ts'

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { createContext, useContext, useState, type CSSProperties, type ReactNode } from 'react'
+import { createContext, Suspense, useContext, useState, type CSSProperties, type ReactNode } from 'react'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { useHasTreeBeside } from '../../ui/hooks.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { lazyPart } from '../../loading/parts.ts'
 import classes from './tree.module.css'
+
+const Sheet = lazyPart(async () => ({ default: (await import('../../ui/sheet.tsx')).Sheet }))
 
 interface PartProps {
   readonly label: string
@@ -51,13 +53,15 @@ export function Tree({ label, chosenName, children }: TreeProps) {
         </span>
       </Button>
       {isOpen && (
-        <Sheet label={label} onClose={() => setOpen(false)}>
-          <ChosenContext value={() => setOpen(false)}>
-            <nav aria-label={label} className={classes.tree}>
-              {children}
-            </nav>
-          </ChosenContext>
-        </Sheet>
+        <Suspense>
+          <Sheet label={label} onClose={() => setOpen(false)}>
+            <ChosenContext value={() => setOpen(false)}>
+              <nav aria-label={label} className={classes.tree}>
+                {children}
+              </nav>
+            </ChosenContext>
+          </Sheet>
+        </Suspense>
       )}
     </>
   )
