@@ -1,10 +1,10 @@
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../tools/browser.mjs'
-import { weighPages, weightGoals } from '../tools/page-weight.ts'
+import { loadGoals, missedGoals, weighPages, type WeighedPage } from '../tools/page-weight.ts'
 import { inDemo } from '../tools/product.ts'
 
 /**
- * (c) What the sign-in page and the first list load.
+ * (c) What the first pages cost a browser that has kept nothing, on the wire.
  * The peer is the one-resource react-admin build of the performance notes (1.3): 383 kB gzip in one chunk.
  */
 const reactAdminKb = 383
@@ -13,12 +13,17 @@ export async function pageWeight(): Promise<void> {
   await inDemo(async ({ address, account }) => {
     const browser = await chromium.launch({ executablePath: findBrowser()!, args: ['--no-sandbox'] })
     try {
-      const { signIn, firstList } = await weighPages(await browser.newPage(), address, account)
-      const line = (name: string, size: number, goal: number) =>
-        `  ${name} ${size.toFixed(0)} kB, ${(size / reactAdminKb).toFixed(2)} of react-admin's ${reactAdminKb} kB   goal ≤ ${goal} kB: ${size <= goal ? 'met' : 'MISSED'}`
-      console.log(
-        `(c) page weight, gzip JavaScript\n${line('sign-in   ', signIn, weightGoals.signIn)}\n${line('first list', firstList, weightGoals.firstList)}\n`,
-      )
+      const loads = await weighPages(browser, address, account)
+      console.log(`(c) cold pages on the wire, and as a share of react-admin's ${reactAdminKb} kB of script`)
+      for (const name of Object.keys(loadGoals) as WeighedPage[]) {
+        const { kilobytes, requests, steps, shift } = loads[name]
+        const share = (kilobytes / reactAdminKb).toFixed(2)
+        console.log(
+          `  ${name.padEnd(10)} ${kilobytes.toFixed(0)} kB (${share}), ${requests} requests, ${steps} serial steps, layout shift ${shift.toFixed(3)}`,
+        )
+        for (const missed of missedGoals(name, loads[name])) console.log(`    MISSED ${missed}`)
+      }
+      console.log()
     } finally {
       await browser.close()
     }

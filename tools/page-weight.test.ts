@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { countSteps, missedGoals } from './page-weight.ts'
+
+it('counts the longest row of requests that waited for each other', () => {
+  expect(countSteps([])).toBe(0)
+  const together = { begin: 0, end: 10 }
+  expect(countSteps([together, together])).toBe(1)
+  const row = [together, { begin: 3, end: 30 }, { begin: 10, end: 20 }, { begin: 21, end: Infinity }]
+  expect(countSteps(row.toReversed())).toBe(3)
+})
+
+it('says what is above its goal, and nothing of what has none', () => {
+  const load = { kilobytes: 90, requests: 13, steps: 4, shift: 0.9 }
+  expect(missedGoals('signIn', load)).toEqual(['signIn: 13 requests, at most 12'])
+  expect(missedGoals('personnel', { kilobytes: 1, requests: 1, steps: 1, shift: 0.06 })).toEqual([
+    'personnel: 0.060 shift, at most 0.05',
+  ])
+})
