@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type InlineConfig, type Plugin } from 'vite'
+import { defineConfig, type InlineConfig, type Plugin, type UserConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
@@ -63,9 +63,7 @@ const common = (): InlineConfig => ({
     license: { fileName: 'assets/third-party-notices.md' },
     target: 'es2023',
     chunkSizeWarningLimit: 450,
-    modulePreload: {
-      polyfill: false,
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // The app, the small pages that need no account (src/public-pages), and the service worker.
       input: {
@@ -80,7 +78,7 @@ const common = (): InlineConfig => ({
 const priority = 10_000
 
 /** One build serves `/manager` and `/manager/rtl`; which of them is chosen while running (specification.md 1). */
-export default defineConfig(async ({ command }) => {
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const config = common()
   const groups = command === 'build' ? await pageGroups(common()) : []
   return {

@@ -19,7 +19,9 @@ it('puts together what the same pages load', () => {
     page('frame'),
     page('doors', 'table', 'pager', 'opening'),
     page('people', 'table', 'pager'),
-    ...[chunk('table', 9_000), chunk('pager', 500), chunk('opening', 60_000)],
+    chunk('table', 9_000),
+    chunk('pager', 500),
+    chunk('opening', 60_000),
   ]
   expect(group(chunks)).toEqual([['pager', 'table'], ['opening']])
 })

@@ -51,7 +51,7 @@ interface Pair {
 
 /** What loading two groups as one saves at most, over all entries: requests, less the bytes that some load in vain. */
 function gainOf(one: Group, other: Group): number {
-  const shared = one.entries.intersection(other.entries).size
+  const shared = [...one.entries].filter((entry) => other.entries.has(entry)).length
   return shared * requestCost - (other.entries.size - shared) * one.size - (one.entries.size - shared) * other.size
 }
 
@@ -104,8 +104,11 @@ export function groupChunks(
   }
   /** Bytes that entries would load in vain because what they get beside their own imports more. */
   const wasteOf = (group: Group, entries: ReadonlySet<string>): number => {
-    const further = entries.difference(group.entries)
-    return [...neededBy(group)].reduce((sum, next) => sum + next.size * further.difference(next.entries).size, 0)
+    const further = [...entries].filter((entry) => !group.entries.has(entry))
+    return [...neededBy(group)].reduce(
+      (sum, next) => sum + next.size * further.filter((entry) => !next.entries.has(entry)).length,
+      0,
+    )
   }
 
   const pairsOf = (one: Group, others: readonly Group[]): readonly Pair[] =>
@@ -130,7 +133,7 @@ export function groupChunks(
     for (const chunk of other.chunks) groupOf.set(chunk.fileName, one)
     one.chunks.push(...other.chunks)
     for (const group of [one, ...neededBy(one)])
-      for (const entry of other.entries.union(one.entries)) group.entries.add(entry)
+      for (const entry of [...other.entries, ...one.entries]) group.entries.add(entry)
     groups = groups.filter((group) => group !== other)
     pairs = [
       ...pairs.filter((pair) => pair.one !== one && pair.other !== one && pair.one !== other && pair.other !== other),

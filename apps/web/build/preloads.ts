@@ -65,7 +65,7 @@ export function pagePreloads(): Plugin {
           for (const portal of await portalsIn(file)) {
             const around = [...frame, find(`/src/portals/${file}.ts`)]
             const write = (path: string, files: Set<string>) =>
-              (pages[path] ??= [...files.difference(app)].map((name) => `/manager/${name}`))
+              (pages[path] ??= [...files].filter((name) => !app.has(name)).map((name) => `/manager/${name}`))
             write(portal.section, filesOf(...around))
             // Of pages at one path the one that asks for nothing more is opened most.
             for (const screen of screensOf(portal).toSorted((a, b) => a.template.length - b.template.length))
