@@ -14,7 +14,7 @@ export interface Document {
 }
 
 type Encoding = (typeof encodings)[number]
-/** In the order of preference where a client likes several equally. */
+/** The smallest first. */
 const encodings = ['br', 'gzip', 'identity'] as const
 
 const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
@@ -50,7 +50,7 @@ export function createDocument(type: string, text: string): Document {
   }
 }
 
-/** Answers with a document in the encoding that the client likes best, or that what it has is still the same. */
+/** Answers with a document in the smallest encoding that the client accepts, or that what it has is still the same. */
 export async function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document): Promise<void> {
   // Asked for each time: what the next version says must not wait for a cache.
   void reply.headers({ etag: document.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
@@ -60,10 +60,10 @@ export async function sendDocument(request: FastifyRequest, reply: FastifyReply,
   return reply.type(document.type).send(await document.encode(encoding))
 }
 
-/** The best of our encodings that a client accepts; as it is where it accepts none, since some answer beats none. */
+/** The smallest of our encodings that a client accepts; as it is where it accepts none: some answer beats none. */
 function encodingOf(request: FastifyRequest): Encoding {
-  const chosen = new Negotiator(request.raw).encoding([...encodings], { preferred: [...encodings] })
-  return encodings.find((encoding) => encoding === chosen) ?? 'identity'
+  const accepted = new Negotiator(request.raw).encodings([...encodings])
+  return encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity'
 }
 
 /** Tags are compared weakly (RFC 9110, 13.1.2). */
