@@ -11,7 +11,10 @@ afterAll(() => app.close())
 
 const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-/** On the wire; a third is what fields and calls say of themselves. */
+/**
+ * On the wire: 151 kB of 3,169. A third of it is what fields and calls say of themselves, an eighth their examples. A wider
+ * window and zstd make it no smaller; without bounds, patterns and the ban of further fields it were 2 kB less.
+ */
 const mostBytes = 160_000
 
 describe('the OpenAPI document', () => {
