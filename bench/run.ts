@@ -23,7 +23,10 @@ import { startUp } from './start-up.ts'
 import { subscriptions } from './money/subscriptions.ts'
 import { volumeLists } from './volume-lists.ts'
 
-/** `npm run bench [name …]`: runs the named measurements, all of them without a name, one after the other. */
+/**
+ * `npm run bench [name …]`: runs the named measurements, all of them without a name, one after the other. A name that
+ * none has lists them.
+ */
 const benches = {
   'apartment-tree': apartmentTree,
   'resident-list': residentList,
@@ -53,6 +56,11 @@ const benches = {
 } as const
 
 const requestedNames = process.argv.slice(2)
+const unknownNames = requestedNames.filter((name) => !Object.hasOwn(benches, name))
+if (unknownNames.length > 0) {
+  console.error(`No bench is called ${unknownNames.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
 for (const [name, run] of Object.entries(benches)) {
   if (requestedNames.length === 0 || requestedNames.includes(name)) await run()
 }

@@ -32,10 +32,44 @@ export const sourceOf = (file: string): string => readFileSync(join(root, file),
 export function importsOf(file: string): readonly string[] {
   const source = sourceOf(file)
   return [...source.matchAll(specifiers)].flatMap(([, specifier]) => {
-    if (specifier!.startsWith('.')) return [join(dirname(file), specifier!)]
-    const found = packages.find(([name]) => specifier!.startsWith(name))
-    return found ? [specifier!.replace(found[0], found[1])] : []
+    const target = targetOf(file, specifier!)
+    return target === undefined ? [] : [target]
   })
+}
+
+/** What stands in an import of values: what is imported, and from where. */
+const valueImports = /^(?:import|export)\s+(?!type\b)(?:([^'"]*?)\s*from\s*)?'([^']+)'/gm
+/** Names in braces that are types, one and all. */
+const isOfTypes = (names: string): boolean =>
+  names.startsWith('{') &&
+  names
+    .replaceAll(/[{}]/g, '')
+    .split(',')
+    .every((name) => /^\s*(?:type\s.*)?$/s.test(name))
+
+/**
+ * The files and packages that a browser loads with files: what they import, and what that imports, without types and
+ * without what is loaded later. Each with the file that it was first found in.
+ */
+export function loadedWith(files: readonly string[]): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>(files.map((file) => [file, undefined]))
+  // A map goes on to what is added while it is walked.
+  for (const file of found.keys()) {
+    if (!/\.tsx?$/.test(file)) continue
+    for (const [, names = '', specifier] of sourceOf(file).matchAll(valueImports)) {
+      if (isOfTypes(names)) continue
+      const name = targetOf(file, specifier!) ?? specifier!
+      if (!found.has(name)) found.set(name, file)
+    }
+  }
+  return found
+}
+
+/** The file that a specifier means; undefined for that of a package from elsewhere. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return join(dirname(file), specifier)
+  const found = packages.find(([name]) => specifier.startsWith(name))
+  return found && specifier.replace(found[0], found[1])
 }
 
 /** Groups of files that import each other in a circle, types and parts that are loaded later among the imports. */

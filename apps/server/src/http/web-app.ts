@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keepAssetHeaders } from './asset-headers.ts'
 import { sendPage } from './content-security-policy.ts'
 import { readPreloads } from './page-preloads.ts'
 
@@ -63,8 +64,10 @@ export async function mountWebApp(app: FastifyInstance, { folder, publicUrl, pro
   })
   // What was built does not change, so the folder is read once and not for each file, as the library's own route would.
   const assets = new Set(readdirSync(root))
-  app.get<{ Params: { '*': string } }>('/manager/assets/*', ({ params: { '*': name } }, reply) =>
-    assets.has(name) ? reply.sendFile(name) : reply.callNotFound(),
+  app.get<{ Params: { '*': string } }>(
+    '/manager/assets/*',
+    { onSend: keepAssetHeaders },
+    ({ params: { '*': name } }, reply) => (assets.has(name) ? reply.sendFile(name) : reply.callNotFound()),
   )
   // What lies beside the page, its icon above all: names without a hash, so they are asked for again after a day.
   for (const name of readdirSync(folder).filter((one) => /\.(svg|png|ico|webmanifest|txt)$/.test(one)))

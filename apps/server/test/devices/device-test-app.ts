@@ -72,7 +72,10 @@ export interface DeviceTestApp {
   close(): Promise<void>
 }
 
-/** Opens a server with its device path, on a database of its own and a broker of its own. */
+/**
+ * Opens a server with its device path, on a database of its own and a broker of its own; with limits of requests where
+ * `limited` says `yes`.
+ */
 export async function startDeviceTestApp(
   kind: BrokerKind = 'embedded',
   settings: Record<string, string> = {},
@@ -103,7 +106,11 @@ export async function startDeviceTestApp(
     mail: outboxTransport,
     push: webPushTransport(services.config),
   })
-  const app = await createServer({ services, implementations: everyImplementation, unlimited: true })
+  const app = await createServer({
+    services,
+    implementations: everyImplementation,
+    unlimited: settings['limited'] !== 'yes',
+  })
   devices.mount(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -121,16 +128,17 @@ export async function startDeviceTestApp(
 
   async function register(projectUuid = site.projectUuid): Promise<RegisteredDevice> {
     deviceCount += 1
-    const digits = deviceCount.toString(16).toUpperCase().padStart(4, '0')
+    const number = deviceCount
+    const digits = number.toString(16).toUpperCase().padStart(4, '0')
     const mac = `0C11060A${digits}`
     const claimCode = `TESTCODE${digits}`
     const device = await test.database.write(systemScope, (db) =>
       insertSeededDevice(systemQueries(db, systemScope), projectUuid, {
         mac,
-        name: `Panel ${deviceCount}`,
+        name: `Panel ${number}`,
         model: 'LD-200',
         type: 'doorPhone',
-        doors: [`Front ${deviceCount}`, `Back ${deviceCount}`],
+        doors: [`Front ${number}`, `Back ${number}`],
         claimCode,
       }),
     )
@@ -215,10 +223,10 @@ export interface ClaimResult {
 }
 
 /** Claims a secret as a device does. */
-export async function claim(url: string, mac: string, code: string): Promise<ClaimResult> {
+export async function claim(url: string, mac: string, code: string, address?: string): Promise<ClaimResult> {
   const response = await fetch(`${url}/device/v1/claim`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(address && { 'x-forwarded-for': address }) },
     body: JSON.stringify({ mac, code }),
   })
   const body = (await response.json()) as Omit<ClaimResult, 'status'>

@@ -301,6 +301,8 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     decommissionDays: 30,
     claimTries: 5,
     claimLockMinutes: 60,
+    claimsPerMinute: 1_200,
+    wrongClaimsPerMinute: 60,
     claimCodeCharacters: 12,
     liveEventReplay: 1_000,
     liveStreamsOfSession: 10,

@@ -257,6 +257,12 @@ export const limits = {
   decommissionDays: 30,
   claimTries: 5,
   claimLockMinutes: 60,
+  /**
+   * Of one network address: claims, which is 20 a second on the average, for the devices of a building may come at once
+   * through one address; and wrong ones among them.
+   */
+  claimsPerMinute: 1_200,
+  wrongClaimsPerMinute: 60,
   claimCodeCharacters: 12,
   liveEventReplay: 1_000,
   /** Open streams of one session at one server: pages of a browser, each of which costs reads at every change. */

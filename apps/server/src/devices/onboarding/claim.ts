@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { systemScope } from '../../db/scope/scope.ts'
 import { appendAudit } from '../../kernel/audit/audit.ts'
-import { callerAddress } from '../../base/caller-address.ts'
+import { callerAddress, limitedAddress } from '../../base/caller-address.ts'
 import { fail, failWith } from '../../kernel/failure.ts'
 import { sendData } from '../../http/reply.ts'
 import type { Services } from '../../kernel/services.ts'
 import { countWrongCode, lockedClaimant, saveSecret, type Claimant } from './queries.ts'
+import { countWrongClaims } from './wrong-claims.ts'
 import { forgetEverywhere, hashOfSecret, isClaimCode, newDeviceSecret } from '../broker/device-credentials.ts'
 import type { BrokerUsers } from '../broker/broker-users.ts'
 import { publishLiveChanges } from '../../domain/live/publish.ts'
@@ -29,6 +30,7 @@ type Verdict =
   | { readonly kind: 'granted'; readonly secret: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'locked'; readonly until: Date }
+  | { readonly kind: 'tooMany'; readonly seconds: number }
 
 const lockMs = limits.claimLockMinutes * minuteMs
 /** A device that lost the answer may ask again so long, until it has used its secret (device-link.md 4.2). */
@@ -42,6 +44,7 @@ const maxUnknownClaimants = 10_000
 export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClaimed, brokerUrl }: Options): void {
   // Unregistered MACs are locked like the others, so that a lock does not tell which exist.
   const unknownClaimants = new LRUCache<string, Guard>({ max: maxUnknownClaimants })
+  const wrongClaims = countWrongClaims()
 
   app.post(
     claimPath,
@@ -49,7 +52,7 @@ export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClai
       bodyLimit: bodyBytes,
       config: {
         accepts: 'application/json',
-        rateLimit: { max: limits.signInRequestsPerMinute, timeWindow: minuteMs },
+        rateLimit: { max: limits.claimsPerMinute, timeWindow: minuteMs },
       },
     },
     async (request, reply) => {
@@ -59,6 +62,7 @@ export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClai
       if (credential !== 'secret') return fail('invalidInput', { field: 'credential' })
       const began = performance.now()
       const verdict = await judge(mac, code, request)
+      if (verdict.kind === 'tooMany') return fail('tooManyRequests', { seconds: verdict.seconds })
       if (verdict.kind !== 'granted') {
         await pause(Math.max(0, refusalMs - (performance.now() - began)))
         if (verdict.kind === 'refused') return failWith('claimRefused')
@@ -78,11 +82,18 @@ export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClai
 
   async function judge(mac: string, code: string, request: FastifyRequest): Promise<Verdict> {
     const now = services.now()
+    const caller = limitedAddress(request)
     return services.database.write(systemScope, async (db) => {
+      // Within the transaction: of claims that come all at once, as many are judged as there are connections.
+      const seconds = wrongClaims.secondsToWait(caller)
+      if (seconds > 0) return { kind: 'tooMany', seconds }
       const claimant = await lockedClaimant(db, systemScope, mac)
       const guard: Guard = claimant ?? unknownClaimants.get(mac) ?? { tries: 0, lockedUntil: null }
-      if (guard.lockedUntil && guard.lockedUntil > now) return { kind: 'locked', until: guard.lockedUntil }
-      if (!claimant || !isClaimCode(claimant.codeHash, code) || isUsedUp(claimant, now)) {
+      const isLocked = guard.lockedUntil !== null && guard.lockedUntil > now
+      const isRight = claimant !== undefined && isClaimCode(claimant.codeHash, code) && !isUsedUp(claimant, now)
+      if (isLocked || !isRight) wrongClaims.add(caller)
+      if (isLocked) return { kind: 'locked', until: guard.lockedUntil }
+      if (!isRight) {
         const next = afterWrongCode(guard, now)
         if (claimant) await countWrongCode(db, systemScope, mac, next)
         else unknownClaimants.set(mac, next)

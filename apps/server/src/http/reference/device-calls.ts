@@ -1,5 +1,6 @@
 import type { FailureName } from '@lintel/contract/errors/errors.ts'
 import { errors } from '@lintel/contract/errors/errors.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { claimPath, Claimed, ClaimRequest } from '@lintel/devices/protocol/claim.ts'
 import { mediaPath, MediaName, MediaQuery, MediaStored } from '@lintel/devices/protocol/media.ts'
 import { z } from 'zod'
@@ -27,8 +28,7 @@ export function devicePaths(): Record<string, JsonSchema> {
       post: {
         operationId: 'device.claim.http',
         summary: 'Give a new device its own secret, once, for the code that was printed for it.',
-        description:
-          'A device calls this before it has a secret. The answer holds the secret and the address of the broker.',
+        description: `A device calls this before it has a secret. The answer holds the secret and the address of the broker. Accepts ${limits.claimsPerMinute} calls a minute from one address, and ${limits.wrongClaimsPerMinute} with a wrong code among them.`,
         tags: ['device'],
         security: [],
         requestBody: {

@@ -1,6 +1,7 @@
 import type { RunningPlan } from '@lintel/contract/emergency-plans/schema.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Line, Lines, TypedText } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -8,7 +9,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ActionButton } from '../../kit/actions/action.tsx'
 import { ConnectionBadge } from '../devices/badges.tsx'
 import { useSecond } from '../../kit/time/now.ts'
-import { StopPlan } from './start-plan.tsx'
+
+const StopPlan = lazyPart(() => import('./start-plan.tsx').then((file) => ({ default: file.StopPlan })))
 
 /** What runs now, with the devices it reaches, and a way to stop it. Needs the texts `emergencyPlans` and `devices`. */
 export function RunningPlans({ running }: { readonly running: readonly RunningPlan[] }) {
@@ -18,7 +20,7 @@ export function RunningPlans({ running }: { readonly running: readonly RunningPl
       {running.map((plan) => (
         <PlanNotice key={plan.uuid} plan={plan} onStop={() => setStopping(plan)} />
       ))}
-      {stopping && <StopPlan plan={stopping} onClose={() => setStopping(undefined)} />}
+      <Suspense>{stopping && <StopPlan plan={stopping} onClose={() => setStopping(undefined)} />}</Suspense>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { PlanRow, PlanNotice } from '@lintel/contract/emergency-plans/schema.ts'
 import { Anchor, Group } from '@mantine/core'
 import { IconUrgent } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
 import type { ApiError } from '../../api/failure.ts'
@@ -10,16 +10,20 @@ import { ActionButton } from '../../kit/actions/action.tsx'
 import { askRunningEvery } from '../../domain/emergency/asking.ts'
 import { runStateAmong, startOf } from '../../domain/emergency/start-of.ts'
 import { RunningPlans } from '../../domain/emergency/running-plans.tsx'
-import { StartPlan } from '../../domain/emergency/start-plan.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { ReadFailure } from '../../kit/screen/read-failure.tsx'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/session.ts'
 import { Card } from '../../ui/card.tsx'
 import classes from './home.module.css'
 import { EmergencyAwaited } from './emergency-awaited.tsx'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Notice } from '../../ui/notice.tsx'
+
+const StartPlan = lazyPart(() =>
+  import('../../domain/emergency/start-plan.tsx').then((file) => ({ default: file.StartPlan })),
+)
 
 const everyMs = 10_000
 
@@ -64,7 +68,8 @@ function Plans() {
   const manage = useReferences()('emergencyPlans')
   const mayRead = manage !== undefined
   const state = useRead(api.emergencyPlan.state, {}, { enabled: mayRead, refetchEveryMs: askRunningEvery })
-  const plans = useRead(api.emergencyPlan.list, {}, { enabled: mayRead })
+  // The frame of the portal may have read them a moment before; changes are told of.
+  const plans = useRead(api.emergencyPlan.list, {}, { enabled: mayRead, freshForMs: everyMs })
   const [planToStart, setPlanToStart] = useState<PlanRow>()
   if (!mayRead) return null
   if (state.data === undefined || plans.data === undefined)
@@ -107,7 +112,7 @@ function Plans() {
           />
         ))}
       </Group>
-      {planToStart && <StartPlan plan={planToStart} onClose={() => setPlanToStart(undefined)} />}
+      <Suspense>{planToStart && <StartPlan plan={planToStart} onClose={() => setPlanToStart(undefined)} />}</Suspense>
     </Card>
   )
 }

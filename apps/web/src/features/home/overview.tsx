@@ -89,12 +89,10 @@ function Parts({ overview, names }: PartsProps) {
   return (
     <div className={classes.parts}>
       {names.map((name) => {
-        const { Part, Awaited, width } = partOf(name)
+        const { Part, width } = partOf(name)
         return (
           <div key={name} className={classes.part} data-width={width}>
-            <Suspense fallback={Awaited && <Awaited />}>
-              <Part overview={overview} />
-            </Suspense>
+            <Part overview={overview} />
           </div>
         )
       })}

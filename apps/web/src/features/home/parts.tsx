@@ -3,7 +3,6 @@ import { widgets, type WidgetName } from '@lintel/contract/home/widgets.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import type { ComponentType } from 'react'
 import { type TextKey, useText } from '../../language/language.ts'
-import { lazyPart } from '../../loading/parts.ts'
 import { useView } from '../../kit/portal/route-context.ts'
 import { Card } from '../../ui/card.tsx'
 import { Activity, Calls } from './charts/activity.tsx'
@@ -11,7 +10,7 @@ import { AttendanceToday } from './attendance-today.tsx'
 import { Attention } from './attention.tsx'
 import { BusiestDoors, Refusals } from './charts/rankings.tsx'
 import { Counters } from './counters.tsx'
-import { EmergencyAwaited } from './emergency-awaited.tsx'
+import { Emergency } from './emergency.tsx'
 import { Events } from './events.tsx'
 import { Hours } from './charts/hours.tsx'
 import { home, type PartName } from './links.ts'
@@ -21,9 +20,6 @@ import { Start } from './start.tsx'
 import { Today } from './today.tsx'
 
 type Part = ComponentType<{ readonly overview: Overview }>
-
-/** Brings forms and dialogs along, which the other portals do not need. */
-const Emergency = lazyPart(() => import('./emergency.tsx').then((file) => ({ default: file.Emergency })))
 
 /** Figures that are looked up rather than acted on. */
 function Figures({ overview }: { readonly overview: Overview }) {
@@ -45,8 +41,6 @@ interface PartRecord {
   readonly needs: Permission | undefined
   readonly width: Width
   readonly Part: Part
-  /** What stands there until the part is loaded; nothing for one that is part of the page. */
-  readonly Awaited?: ComponentType
 }
 
 const partByName: Readonly<Record<WidgetName, readonly [Part, Width]>> = {
@@ -70,11 +64,5 @@ export function partOf(name: PartName): PartRecord {
   if (name === 'health')
     return { title: 'home:health.title', needs: 'fleetDevice.read', width: 'full', Part: SiteHealth }
   const [Part, width] = partByName[name]
-  return {
-    title: `home:widgets.${name}`,
-    needs: widgets[name],
-    width,
-    Part,
-    ...(name === 'emergency' && { Awaited: EmergencyAwaited }),
-  }
+  return { title: `home:widgets.${name}`, needs: widgets[name], width, Part }
 }

@@ -157,12 +157,12 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
   )
 }
 
-/** Two columns where something stands beside the list and there is room for both. */
+/** Two columns where something stands beside the list and there is room for both; its room is kept until it is there. */
 function Beside({ aside, children }: { readonly aside: ReactNode; readonly children: ReactNode }) {
-  if (aside === undefined) return children
+  if (!aside) return children
   return (
     <div className={classes.beside}>
-      {aside}
+      <div className={classes.aside}>{aside}</div>
       <div className={classes.main}>{children}</div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
 import { useText } from '../../language/language.ts'
 import classes from './data-table.module.css'
 import { FittedTable } from './fitted-table.tsx'
@@ -97,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <tr key={rowId(row)} role="row" data-selected={selection?.ids.has(rowId(row)) || undefined}>
                     {selection && (
                       <td role="cell" className={classes.check}>
-                        <TickBox
+                        <Tick
                           aria-label={t('common:list.selectRow', { name: rowName(row) })}
                           checked={selection.ids.has(rowId(row))}
                           disabled={selection.canSelect?.(rowId(row)) === false}
@@ -129,6 +129,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </FittedTable>
       </Suspense>
     </div>
+  )
+}
+
+/** A box that keeps its room until it is loaded, so that rows are shown meanwhile and nothing moves when it comes. */
+function Tick(props: ComponentProps<typeof TickBox>) {
+  return (
+    <Suspense fallback={<span className={classes.tick} />}>
+      <TickBox {...props} />
+    </Suspense>
   )
 }
 
@@ -176,7 +185,7 @@ function SelectAll<Row>(props: {
   const selectedIds = ids.filter((id) => props.selection.ids.has(id))
   const isAll = ids.length > 0 && selectedIds.length === ids.length
   return (
-    <TickBox
+    <Tick
       aria-label={t('common:list.selectAll')}
       checked={isAll}
       indeterminate={selectedIds.length > 0 && !isAll}
