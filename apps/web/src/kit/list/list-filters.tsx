@@ -51,7 +51,7 @@ export function ListFilters() {
         ))}
         {further.length > 0 && <AddFilter parts={further} onAdd={(key) => setAdded([...added, key])} />}
         {isFiltered && (
-          <button type="button" className={classes.clearAll} onClick={() => change({ filters: {} })}>
+          <button type="button" className={classes.clearAll} onClick={() => change({ filters: {}, at: undefined })}>
             {t('common:clearFilters')}
           </button>
         )}
