@@ -124,3 +124,29 @@ describe('a search in a list that is narrowed or in another order', () => {
     expect(byId.rows[0]?.lastName).toBe('Zuletzt18001')
   })
 })
+
+describe('a search of the door log for what very many people are called', () => {
+  it('finds events by what people are called today, beside those of doors and devices', async () => {
+    const { office } = testApp.fixtures.ours
+    const client = await testApp.test.database.owner.connect()
+    try {
+      await client.query(`set lintel.scope = 'system'`)
+      await client.query(
+        `insert into door_event (project_uuid, uuid, occurred_at, received_at, time_quality, type, epoch, number, device_uuid,
+          device_name, person_uuid, person_name, granted)
+        select $1, gen_random_uuid(), at, at, 'synced', 'access', 'crowd', n, $2, 'panel', uuid, name, true
+        from (select row_number() over () as n, now() - random() * interval '1 hour' as at, uuid, 'As it was ' || personnel_id as name
+          from person where personnel_id in ('CROWD18001', 'CROWD20000', 'CROWD5')) who`,
+        [office.uuid, office.deviceUuid],
+      )
+    } finally {
+      client.release(true)
+    }
+    const found = async (keyword: string) =>
+      (await manager.call(contract.doorLog.list, { keyword, size: 40 })).data.rows.map((row) => row.personName).sort()
+    const late = ['As it was CROWD18001', 'As it was CROWD20000']
+    expect(await found('zuletzt')).toEqual(late)
+    expect(await found('crowd')).toEqual([...late, 'As it was CROWD5'])
+    expect(await found('panel')).toEqual(expect.arrayContaining(late))
+  })
+})

@@ -1,3 +1,4 @@
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DoorLogFilter, DoorLogRow } from '@lintel/contract/door-logs/schema.ts'
@@ -50,7 +51,7 @@ export const pageOfEvents = async (db: Db, scope: ProjectScope, filter: Filter) 
     filter,
     orderOf(filter),
     (row) => ({ ...showLogRow(row), imageUuid: row.image_uuid }),
-    { isLog: true },
+    { isLog: true, most: filter.keyword ? limits.foundTotal : undefined },
   )
 
 /** All of it that a filter finds, a page at a time. */

@@ -97,7 +97,7 @@ export async function pageOfEntries({ db, scope, sections, now, ...naming }: Rea
     order,
     (row) => row,
     // The keys alone are an index in the order of the list; with the rows the database would rather sort them all.
-    { alone: query.clearSelect(), isLog: true },
+    { alone: query.clearSelect(), isLog: true, most: filter.keyword ? limits.foundTotal : undefined },
   )
   return { ...page, rows: (await withTargetNames(db, scope, page.rows, naming)).map(showEntry) }
 }

@@ -1,4 +1,5 @@
 import type { CallFilter } from '@lintel/contract/call-logs/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -42,7 +43,7 @@ export const pageOfCalls = async (db: Db, scope: ProjectScope, filter: Filter) =
     filter,
     orderOf(filter),
     (row) => ({ ...showCall(row), imageUuid: row.image_uuid }),
-    { isLog: true },
+    { isLog: true, most: filter.keyword ? limits.foundTotal : undefined },
   )
 
 /** All of them that a filter finds, a page at a time. */
