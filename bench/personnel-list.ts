@@ -33,12 +33,12 @@ export interface Serving {
 }
 
 /** A server of its own on a site of so many people. */
-export async function serve(postgresUrl: string, people: number): Promise<Serving> {
+export async function serve(postgresUrl: string, people: number, name = `people_${people}`): Promise<Serving> {
   const database = new URL(postgresUrl)
-  database.pathname = `/people_${people}`
+  database.pathname = `/${name}`
   const admin = new pg.Client({ connectionString: postgresUrl })
   await admin.connect()
-  await admin.query(`create database people_${people}`)
+  await admin.query(`create database ${name}`)
   await admin.end()
   const file = fileURLToPath(new URL('./personnel-list-server.ts', import.meta.url))
   const child = fork(file, [database.href, String(people)], { stdio: 'inherit' })
