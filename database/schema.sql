@@ -2287,31 +2287,40 @@ CREATE OR REPLACE FUNCTION public.person_hits(about text, words text, most integ
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  found text := format('from person_word where project_uuid = %L and kind = %L and %s',
-    scope_uuid(), about, likes('person_word.words', search_patterns(words)));
+  people text := format('person_word where project_uuid = %L and kind = %L', scope_uuid(), about);
+  fit text := likes('person_word.words', search_patterns(words));
   direction text := case by_name when 'asc' then 'asc' when 'desc' then 'desc' end;
-  many constant integer := 5000;
+  in_order text := format('order by last_name %1$s, first_name %1$s, uuid %1$s', direction);
+  on_page text := format('offset %s limit %s', skipped, size);
+  walked integer := least(5000, 20 * (skipped + size));
+  sorted constant integer := 20000;
 begin
   if scope_kind() is distinct from 'project' then
     return;
   end if;
-  if direction is null then
-    execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (select uuid %s limit %s) as hit', found, most + 1)
-      into total, hits;
-    if total > most then
-      hits := null;
+  execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (
+      select uuid from %s and %s limit %s) as hit', people, fit, most + 1) into total, hits;
+  if total <= most then
+    if direction is not null then
+      execute format('select array(select uuid from %s and uuid = any($1) %s %s)', people, in_order, on_page) into hits using hits;
     end if;
     return;
   end if;
-  execute format('with hit as materialized (select last_name, first_name, uuid %1$s limit %2$s)
-    select (select count(*) from hit), array(
-      select uuid from hit order by last_name %3$s, first_name %3$s, uuid %3$s offset %4$s limit %5$s)',
-    found, many + 1, direction, skipped, size) into total, hits;
-  -- Where so many have the words, a list in its own order comes to a page of them sooner than all of them are sorted.
-  if total > many then
-    hits := null;
+  hits := null;
+  if direction is null then
+    return;
   end if;
-  total := least(total, most + 1);
+  execute format('select array(select uuid from (select * from %s %s limit %s) as person_word where %s %s %s)',
+    people, in_order, walked, fit, in_order, on_page) into hits;
+  if cardinality(hits) = size then
+    return;
+  end if;
+  execute format('with hit as materialized (select last_name, first_name, uuid from %s and %s limit %s)
+    select case when (select count(*) from hit) <= %s then array(select uuid from hit %s %s) end',
+    people, fit, sorted + 1, sorted, in_order, on_page) into hits;
+  if hits is null then
+    execute format('select array(select uuid from %s and %s %s %s)', people, fit, in_order, on_page) into hits;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.place_alarm()
@@ -3626,8 +3635,8 @@ CREATE OR REPLACE FUNCTION public.words_of_person(first_name text, last_name tex
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select search_text(full_name(first_name, last_name) || E'\n' || coalesce(personnel_id, '') || E'\n'
-    || coalesce(email, '') || E'\n' || case phone when '' then '' else concat_ws(E'\n', '+' || phone_code || phone,
-    '00' || phone_code || phone, case phone_code when '7' then '8' when '36' then '06' else '0' end || phone) end) $function$;
+    || coalesce(email, '') || E'\n' || case phone when '' then '' else '+' || phone_code || phone || E'\n00' || phone_code
+    || phone || E'\n' || case phone_code when '7' then '8' when '36' then '06' else '0' end || phone end) $function$;
 
 CREATE OR REPLACE FUNCTION public.words_of_project(name text, street text, city text)
  RETURNS text
@@ -7710,6 +7719,7 @@ create table person_word (
   first_name text default ''::text not null,
   constraint person_word_pkey PRIMARY KEY (project_uuid, uuid)
 );
+CREATE INDEX person_word_by_name ON public.person_word USING btree (project_uuid, kind, last_name, first_name, uuid);
 CREATE INDEX person_word_by_words ON public.person_word USING gin (project_uuid, words gin_trgm_ops) WITH (fastupdate=off);
 alter table person_word enable row level security, force row level security;
 create policy person_word_owner on person_word using (true);

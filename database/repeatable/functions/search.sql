@@ -69,37 +69,49 @@ create or replace function pattern_of_name(name text) returns text language sql 
     else regexp_replace(name, '([].*+?^$(){}|\\[-])', '\\\1', 'g') end
 $$;
 
--- Which people of a kind in the caller's one site have words that a `like` pattern fits; null when there are more than
--- so many, and a list in its own order finds a page of them at once. The statement is planned again each time, because
--- the pattern decides whether the words lead to few rows.
+-- Which people of a kind in the caller's one site have words that a `like` pattern fits: all of them, null when there are
+-- more than `most`; with `by_name` those of one page of the list in the order of names. Words that few have are looked up
+-- in the index of words. Of words that many have a page is full after some rows in the order of names; where it is not,
+-- because those who are called alike stand together, all of them are sorted while they are some thousand, and the names
+-- are walked to the end of the page where they are still more. Each statement is planned for its words, because they
+-- decide whether few rows have them.
 create or replace function person_hits(about text, words text, most integer, by_name text, skipped integer, size integer,
   out total integer, out hits uuid[]) language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
-  found text := format('from person_word where project_uuid = %L and kind = %L and %s',
-    scope_uuid(), about, likes('person_word.words', search_patterns(words)));
+  people text := format('person_word where project_uuid = %L and kind = %L', scope_uuid(), about);
+  fit text := likes('person_word.words', search_patterns(words));
   direction text := case by_name when 'asc' then 'asc' when 'desc' then 'desc' end;
-  many constant integer := 5000;
+  in_order text := format('order by last_name %1$s, first_name %1$s, uuid %1$s', direction);
+  on_page text := format('offset %s limit %s', skipped, size);
+  walked integer := least(5000, 20 * (skipped + size));
+  sorted constant integer := 20000;
 begin
   if scope_kind() is distinct from 'project' then
     return;
   end if;
-  if direction is null then
-    execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (select uuid %s limit %s) as hit', found, most + 1)
-      into total, hits;
-    if total > most then
-      hits := null;
+  execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (
+      select uuid from %s and %s limit %s) as hit', people, fit, most + 1) into total, hits;
+  if total <= most then
+    if direction is not null then
+      execute format('select array(select uuid from %s and uuid = any($1) %s %s)', people, in_order, on_page) into hits using hits;
     end if;
     return;
   end if;
-  execute format('with hit as materialized (select last_name, first_name, uuid %1$s limit %2$s)
-    select (select count(*) from hit), array(
-      select uuid from hit order by last_name %3$s, first_name %3$s, uuid %3$s offset %4$s limit %5$s)',
-    found, many + 1, direction, skipped, size) into total, hits;
-  -- Where so many have the words, a list in its own order comes to a page of them sooner than all of them are sorted.
-  if total > many then
-    hits := null;
+  hits := null;
+  if direction is null then
+    return;
   end if;
-  total := least(total, most + 1);
+  execute format('select array(select uuid from (select * from %s %s limit %s) as person_word where %s %s %s)',
+    people, in_order, walked, fit, in_order, on_page) into hits;
+  if cardinality(hits) = size then
+    return;
+  end if;
+  execute format('with hit as materialized (select last_name, first_name, uuid from %s and %s limit %s)
+    select case when (select count(*) from hit) <= %s then array(select uuid from hit %s %s) end',
+    people, fit, sorted + 1, sorted, in_order, on_page) into hits;
+  if hits is null then
+    execute format('select array(select uuid from %s and %s %s %s)', people, fit, in_order, on_page) into hits;
+  end if;
 end $$;
 revoke all on function person_hits(text,text,integer,text,integer,integer) from public;
 
@@ -155,12 +167,13 @@ create or replace function search_patterns(words text) returns text[] language s
 create or replace function words_of_account(user_name text, display_name text, email text) returns text language sql immutable
   as $$ select search_text(user_name || E'\n' || display_name || coalesce(E'\n' || email, '')) $$;
 
--- A telephone number stands there as it may be written: behind a plus, behind 00, and behind the trunk prefix.
+-- A telephone number stands there as it may be written: behind a plus, behind 00, and behind the trunk prefix. All that
+-- is called is immutable (`concat_ws` is not), so that the text becomes a part of a statement: a row costs a ninth.
 create or replace function words_of_person(first_name text, last_name text, personnel_id text, email text, phone_code text, phone text)
   returns text language sql immutable parallel safe
   as $$ select search_text(full_name(first_name, last_name) || E'\n' || coalesce(personnel_id, '') || E'\n'
-    || coalesce(email, '') || E'\n' || case phone when '' then '' else concat_ws(E'\n', '+' || phone_code || phone,
-    '00' || phone_code || phone, case phone_code when '7' then '8' when '36' then '06' else '0' end || phone) end) $$;
+    || coalesce(email, '') || E'\n' || case phone when '' then '' else '+' || phone_code || phone || E'\n00' || phone_code
+    || phone || E'\n' || case phone_code when '7' then '8' when '36' then '06' else '0' end || phone end) $$;
 
 create or replace function words_of_device(name text, location text, mac text) returns text language sql immutable
   as $$ select search_text(name || E'\n' || location || E'\n' || mac) $$;

@@ -4,7 +4,7 @@ import { Moment, Uuid, Version, longText } from '../base/atoms.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { Reader } from '../doors/settings.ts'
 import { PlaceNames } from '../door-logs/schema.ts'
-import { pageQuery, sortable } from '../kit/page.ts'
+import { logQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { PlanNotice } from '../emergency-plans/schema.ts'
@@ -91,7 +91,7 @@ export const OpenAlarms = z.object({
 export type OpenAlarms = z.infer<typeof OpenAlarms>
 
 export const AlarmFilter = withinYear(
-  pageQuery.extend({
+  logQuery.extend({
     type: z.enum(alarmTypes).optional().meta({ description: 'Only alarms of this type.' }),
     status: z.enum(alarmStates).optional().meta({ description: 'Only alarms in this state.' }),
     door: Uuid.optional().meta(fieldTexts.doorFilter),

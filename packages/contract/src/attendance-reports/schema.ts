@@ -6,7 +6,7 @@ import { DayStatusCode, dayStatuses, FormDate, isWithinYear, type DayStatus } fr
 import { codeText, Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
-import { page, pageQuery, sortable } from '../kit/page.ts'
+import { logQuery, page, pageQuery, sortable } from '../kit/page.ts'
 
 /** Results of days, totals and punches of people (office.md 24). */
 
@@ -71,7 +71,7 @@ export const AttendanceDayFilter = inOrder(
 )
 
 export const AttendanceSummaryFilter = inOrder(pageQuery.extend({ ...filter, sort: sortable(['name']) }))
-export const AttendancePunchFilter = inOrder(pageQuery.extend({ ...filter, sort: sortable(['time']) }))
+export const AttendancePunchFilter = inOrder(logQuery.extend({ ...filter, sort: sortable(['time']) }))
 export const AttendanceRecomputeForm = inOrder(z.object(filter))
 export type AttendanceFilter = z.output<typeof AttendanceRecomputeForm>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { expect, it } from 'vitest'
 import { everyOperation } from '../all/contract.ts'
-import { pageQuery } from '../kit/page.ts'
+import { logQuery } from '../kit/page.ts'
 import { saidNames } from './details.ts'
 
 it('the names of audit details are unique', () => {
@@ -9,7 +9,7 @@ it('the names of audit details are unique', () => {
 })
 
 it('the audit details have every filter of an exported list, since the entry of an export states it', () => {
-  const ofScreens: readonly string[] = [...Object.keys(pageQuery.shape), 'sort']
+  const ofScreens: readonly string[] = [...Object.keys(logQuery.shape), 'sort']
   const filters = everyOperation.flatMap(({ name, operation }) =>
     name.endsWith('.export') && operation.input instanceof z.ZodObject ? Object.keys(operation.input.shape) : [],
   )

@@ -5,7 +5,7 @@ import { fieldTexts } from '../base/field-texts.ts'
 import { exportOf } from '../exports/export.ts'
 import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
-import { page, pageQuery } from '../kit/page.ts'
+import { logQuery, page } from '../kit/page.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { AuditEntry, AuditEntryInfo, EntryId } from './schema.ts'
 import * as peopleSchemas from './people.ts'
@@ -25,7 +25,7 @@ export function auditLogsOf<const Group extends string>(groups: readonly Group[]
     needs: 'auditLog.read',
     // Where an end is open, it is a year from the other one or from now (operators.md 3.12).
     input: withinYear(
-      pageQuery.extend({
+      logQuery.extend({
         keyword: Keyword.meta(fieldTexts.keyword),
         /** The first part of an operation's name. */
         group: z

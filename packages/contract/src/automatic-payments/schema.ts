@@ -2,7 +2,7 @@ import { agreementStatuses } from '@lintel/vocabulary/money.ts'
 import { z } from 'zod'
 import { Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
-import { pageQuery } from '../kit/page.ts'
+import { logQuery } from '../kit/page.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { amountTexts, CurrencyCode } from '../money/amounts.ts'
 import { itemTexts } from '../money/items.ts'
@@ -32,7 +32,7 @@ const texts = {
 } as const
 
 export const AutomaticPaymentFilter = withinYear(
-  pageQuery.extend({
+  logQuery.extend({
     status: z.enum(agreementStatuses).optional().meta({ description: 'Only those that stand so.', example: 'active' }),
     projectKind: SiteKind.optional().meta(soldTexts.projectKind),
     projectUuid: Uuid.optional().meta({ description: 'Only those with items of this site.' }),

@@ -4,7 +4,7 @@ import { Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { PlaceNames, timeQualities } from '../door-logs/schema.ts'
 import { moments, withinYear } from '../kit/range.ts'
-import { pageQuery } from '../kit/page.ts'
+import { logQuery } from '../kit/page.ts'
 
 /** What became of a call, and what rang (office.md 15.2); the words of the open device protocol. */
 export const callResults = ['answered', 'missed', 'rejected', 'noAnswer'] as const
@@ -63,7 +63,7 @@ export const CallLine = CallRow.extend({
 export type CallLine = z.infer<typeof CallLine>
 
 export const CallFilter = withinYear(
-  pageQuery.extend({
+  logQuery.extend({
     keyword: Keyword.meta(fieldTexts.keyword),
     device: Uuid.optional().meta(fieldTexts.deviceFilter),
     door: Uuid.optional().meta(fieldTexts.doorFilter),

@@ -3,7 +3,7 @@ import { Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { PlaceNames, timeQualities } from '../door-logs/schema.ts'
 import { moments, withinYear } from '../kit/range.ts'
-import { pageQuery } from '../kit/page.ts'
+import { logQuery } from '../kit/page.ts'
 
 /** Why a device took a picture (office.md 15.3); the words of the open device protocol. */
 export const imageCauses = ['event', 'motion', 'call', 'tamper'] as const
@@ -29,7 +29,7 @@ export const CapturedImage = z.object({
 export type CapturedImage = z.infer<typeof CapturedImage>
 
 export const CapturedImageFilter = withinYear(
-  pageQuery.extend({
+  logQuery.extend({
     device: Uuid.optional().meta(fieldTexts.deviceFilter),
     /** Where the door or device stands. */
     building: Uuid.optional().meta(fieldTexts.buildingFilter),

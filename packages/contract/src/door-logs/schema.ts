@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Keyword, Moment, Uuid, codeText } from '../base/atoms.ts'
 import { Verdict } from '../decisions/schema.ts'
 import { Reader } from '../doors/settings.ts'
-import { pageQuery } from '../kit/page.ts'
+import { logQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { moments, withinYear } from '../kit/range.ts'
@@ -217,7 +217,7 @@ export const DoorEventDetail = DoorLogRow.extend({
 })
 
 export const DoorLogFilter = withinYear(
-  pageQuery.extend({
+  logQuery.extend({
     keyword: Keyword.meta(fieldTexts.keyword),
     door: Uuid.optional().meta(fieldTexts.doorFilter),
     device: Uuid.optional().meta(fieldTexts.deviceFilter),

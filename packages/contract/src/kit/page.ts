@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Moment } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 
@@ -16,6 +17,18 @@ export const pageQuery = z.object({
     .optional()
     .meta({ description: 'Direction of sorting: ascending or descending. Without it the list has its own order.' }),
 })
+/**
+ * Query part of a list of what happened, newest first. Its pages end at a limit; behind it a reader goes by the time. A
+ * place in the list and no filter: a sheet made of the list has all of it.
+ */
+export const logQuery = pageQuery.extend({
+  at: Moment.optional().meta({
+    description:
+      'Moment at which the list begins, in UTC: its first row is the newest at or before it, with the order `asc` the oldest at or after it. Reaches what lies behind the last page. A sheet made of the list leaves it out.',
+    example: '2026-05-01T08:00:00Z',
+  }),
+})
+
 export type PageQuery = z.output<typeof pageQuery>
 
 /** A query part that names the column to sort by, one of those the list allows. */

@@ -5,7 +5,7 @@ import { fieldTexts } from '../base/field-texts.ts'
 import { moneyLimits } from '../base/money-limits.ts'
 import { limits } from '../base/limits.ts'
 import { shapes } from '../base/shapes.ts'
-import { pageQuery } from '../kit/page.ts'
+import { logQuery } from '../kit/page.ts'
 import { moments, withinYear } from '../kit/range.ts'
 import { amountTexts, CurrencyCode } from '../money/amounts.ts'
 import { itemTexts } from '../money/items.ts'
@@ -49,7 +49,7 @@ const operatorFields = {
 }
 
 export const PaymentFilter = withinYear(
-  pageQuery.extend({
+  logQuery.extend({
     number: text(limits.title).optional().meta({ description: 'Only orders whose number begins so.' }),
     kind: z.enum(orderKinds).optional().meta(texts.kind),
     state: z.enum(orderStates).optional().meta({ description: 'Only orders that stand so.' }),

@@ -17,6 +17,18 @@ export const newestFirst =
     [uuid, order],
   ]
 
+/** A log that begins at a moment: in its order no row before it. The place of `logQuery` of the contract. */
+export function startAt<Database, Table extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Table, Row>,
+  [first]: Order,
+  at: string | undefined,
+): SelectQueryBuilder<Database, Table, Row> {
+  if (at === undefined || !first) return query
+  const [column, direction] = first
+  const until = sql.raw(direction === 'desc' ? '<=' : '>=')
+  return query.where(sql<boolean>`${sql.ref(column)} ${until} ${new Date(at)}`)
+}
+
 /**
  * One page of a query: rows and total in one statement. The total stops counting at `limits.exactTotal`, so a page
  * costs the same whatever the table holds (performance.md 4). `order` names the sort column first, then the columns

@@ -12,7 +12,12 @@ export interface FoundPeople {
   readonly total: number | undefined
   /** The condition holds for the people of the requested page alone. */
   readonly isPage: boolean
+  /** Of more people than are counted: all of them by the index of words, undefined where they are too many for it. */
+  readonly allByIndex?: () => Promise<ReturnType<typeof sql<boolean>> | undefined>
 }
+
+/** So many people are sooner looked up one by one than a list is walked to where they stand together. */
+const mostLookedUp = 20_000
 
 /** A page of a list in the order of names, in one direction. */
 export interface PageByName {
@@ -22,12 +27,10 @@ export interface PageByName {
 }
 
 /**
- * People of a kind in a site who have the words in name, ID, e-mail or mobile number in any writing, as a condition over `person`. The
- * index of words says who, while they can be counted; where they are more, a list in its own order finds a page of them
- * at once by looking at the rows themselves. With `byName` the condition holds for one page alone of a list in the
- * order of names that nothing but the words narrows: people of one common name stand together in it, maybe at its end,
- * so the index says who is on the page. Where very many have the words (`person_hits`), most pages are found sooner in
- * the list itself.
+ * People of a kind in a site who have the words in name, ID, e-mail or mobile number in any writing, as a condition over
+ * `person`. The index of words says who, while they can be counted; where they are more, rows are looked at, or all of
+ * them looked up (`conditionOnPage`). With `byName` the condition holds for one page alone of a list in the order of
+ * names that nothing but the words narrows, which the words know by themselves (`person_hits`).
  */
 export async function searchPeople(
   db: Db,
@@ -44,8 +47,25 @@ export async function searchPeople(
     Db.open(db),
   )
   const { total = null, hits = null } = rows[0] ?? {}
-  const condition = hits === null ? fits(wordsOfPerson, words) : isAmong('person.uuid', hits)
-  return { condition, total: total ?? undefined, isPage: byName !== undefined && hits !== null }
+  if (hits !== null) {
+    return { condition: isAmong('person.uuid', hits), total: total ?? undefined, isPage: byName !== undefined }
+  }
+  const allByIndex = async () => {
+    const counted = await sql<{ total: number }>`select total from ${hitsOf(kind, words, mostLookedUp)}`.execute(
+      Db.open(db),
+    )
+    if ((counted.rows[0]?.total ?? 0) > mostLookedUp) return undefined
+    // Looked up where they are needed; people who came in between do not make them too many.
+    return sql<boolean>`person.uuid = any((select hits from ${hitsOf(kind, words, 2 * mostLookedUp)})::uuid[])`
+  }
+  const condition = fits(wordsOfPerson, words)
+  // A company's people are looked at: the index of words answers a whole site alone.
+  return total === null
+    ? { condition, total: undefined, isPage: false }
+    : { condition, total, isPage: false, allByIndex }
 }
+
+const hitsOf = (kind: PersonKind, words: string, most: number) =>
+  sql`person_hits(${kind}, ${words}, ${most}, null, 0, 0)`
 
 const wordsOfPerson = sql<string>`words_of_person(person.first_name, person.last_name, person.personnel_id, person.email, person.phone_code, person.phone)`

@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Db } from '../db.ts'
-import { beyondMs } from './paging.ts'
+import { beyondMs, type Order } from './paging.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { TreeTable } from '../scope/scope-filter.ts'
 
@@ -54,6 +54,39 @@ export async function searchWords(
 export function isAmong(column: string, ids: string) {
   return sql<boolean>`${sql.ref(column)} = any((select ${ids}::uuid[])::uuid[])`
 }
+
+/** Words that very many rows have, as a condition over each row, and over those that an index finds. */
+interface FrequentWords {
+  readonly condition: RawBuilder<boolean>
+  readonly allByIndex?: (() => Promise<RawBuilder<boolean> | undefined>) | undefined
+}
+
+/**
+ * The condition with which a page of a list is found soonest. Where words are frequent everywhere, its first rows fill
+ * the page; a bounded part of them says whether they do. Where they are not, because those who have the words stand
+ * together or a filter leaves few of them, all that the index finds are looked up and sorted.
+ * @param rows the list with all its filters, but for the words
+ */
+export async function conditionOnPage<Database, Table extends keyof Database, Row>(
+  db: Db,
+  rows: SelectQueryBuilder<Database, Table, Row>,
+  { condition, allByIndex }: FrequentWords,
+  { page, size }: { readonly page: number; readonly size: number },
+  order: Order,
+) {
+  if (!allByIndex) return condition
+  const needed = page * size
+  const walked = Math.min(mostWalked, walkedForEach * needed)
+  let first = rows.clearSelect().select(condition.as('fits')).limit(sql.lit(walked))
+  for (const [column, direction] of order) first = first.orderBy(sql.ref(column), direction)
+  const { rows: counts } = await sql<{ filled: boolean }>`select count(*) filter (where fits) >= ${needed} or
+    count(*) < ${walked} as filled from (${first}) first_rows`.execute(Db.open(db))
+  return counts[0]?.filled ? condition : ((await allByIndex()) ?? condition)
+}
+
+/** Rows of a list that are looked at for each that is wanted, and at most. */
+const walkedForEach = 20
+const mostWalked = 5_000
 
 /** Words that more rows of a scope have than are counted: that still holds when the user turns the page. */
 const haveMany = new LRUCache<string, true>({ max: 1_000, ttl: beyondMs })

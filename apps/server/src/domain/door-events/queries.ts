@@ -1,9 +1,10 @@
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DoorLogFilter, DoorLogRow } from '@lintel/contract/door-logs/schema.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
-import { newestFirst, pageOf } from '../../db/lists/paging.ts'
+import { newestFirst, pageOf, startAt } from '../../db/lists/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'
 import { withBelow } from '../people/departments.ts'
 import { fullName } from '../base/full-name.ts'
@@ -46,11 +47,11 @@ const orderOf = newestFirst('occurred_at', 'uuid')
 /** A page of the site's door log, newest first. */
 export const pageOfEvents = async (db: Db, scope: ProjectScope, filter: Filter) =>
   pageOf(
-    (await eventsOf(db, scope, filter)).select(imageOfEvent(scope)),
+    startAt((await eventsOf(db, scope, filter)).select(imageOfEvent(scope)), orderOf(filter), filter.at),
     filter,
     orderOf(filter),
     (row) => ({ ...showLogRow(row), imageUuid: row.image_uuid }),
-    { isLog: true },
+    { isLog: true, most: filter.keyword ? limits.foundTotal : undefined },
   )
 
 /** All of it that a filter finds, a page at a time. */

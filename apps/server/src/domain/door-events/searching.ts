@@ -9,43 +9,50 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
 /**
  * Events of the people, doors and devices that have the words, as a condition over `door_event`. They are found first,
  * by what they are called today or were called last, and their events by the indexes of the log: a word that is no name
- * finds nothing at once, however long the log is. Words that very many people have are looked for in the lines, which a
- * page is soon full of.
+ * finds nothing at once, however long the log is. Of words that very many people have, the log is walked in its order,
+ * which a page is soon full of, and each line is looked up among those people.
  */
 export async function eventsWith(db: Db, scope: ProjectScope, words: string) {
-  const people = await peopleWith(db, scope, words)
-  if (people.length > limits.foundTotal) {
-    return hasWords(words, 'door_event.person_name', 'door_event.door_name', 'door_event.device_name')
+  const peopleQueries = await peopleWith(db, scope, words)
+  const people: string[] = []
+  for (const query of peopleQueries) {
+    const rows = await query.limit(sql.lit(limits.foundTotal + 1 - people.length)).execute()
+    people.push(...rows.map(({ uuid }) => uuid))
+    if (people.length > limits.foundTotal) break
   }
   const places = await placesWith(db, scope, words)
+  const areFrequent = people.length > limits.foundTotal
   const uuidsByColumn = [
-    ['door_event.person_uuid', people],
+    ['door_event.person_uuid', areFrequent ? [] : people],
     ['door_event.door_uuid', places],
     ['door_event.device_uuid', places],
   ] as const
   const conditions = uuidsByColumn
     .filter(([, ids]) => ids.length > 0)
     .map(([column, ids]) => sql<boolean>`${sql.ref(column)} = any(${sql.lit(`{${ids.join(',')}}`)}::uuid[])`)
-  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
+  // Between others by `or`, so that the lines are not joined to all these people and then sorted.
+  if (areFrequent) {
+    conditions.push(sql<boolean>`door_event.person_uuid in (${sql.join(peopleQueries, sql` union all `)})`, never)
+  }
+  return conditions.length === 0 ? never : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Ids of people who are there, or were, one more than `limits.foundTotal` at most. */
-async function peopleWith(db: Db, scope: ProjectScope, words: string): Promise<string[]> {
-  const most = sql.lit(limits.foundTotal + 1)
-  const deletedPeople = await rowsOf(db, scope, 'deleted_person')
-    .select('deleted_person.person_uuid as uuid')
-    .where(hasWords(words, 'deleted_person.name'))
-    .limit(most)
-    .execute()
-  const uuids = deletedPeople.map(({ uuid }) => uuid)
+const never = sql<boolean>`false`
+
+/** Ids of people who are there, or were: those of each kind by themselves. */
+async function peopleWith(db: Db, scope: ProjectScope, words: string) {
+  const queries = [
+    rowsOf(db, scope, 'deleted_person')
+      .select('deleted_person.person_uuid as uuid')
+      .where(hasWords(words, 'deleted_person.name')),
+  ]
   for (const kind of personKinds) {
-    const { condition, total } = await searchPeople(db, scope, kind, words)
+    const { condition, total, allByIndex } = await searchPeople(db, scope, kind, words)
     if (total === 0) continue
     const query = rowsOf(db, scope, 'person').select('person.uuid').where('person.kind', '=', kind)
-    const rows = await query.where(condition).limit(most).execute()
-    uuids.push(...rows.map(({ uuid }) => uuid))
+    queries.push(query.where((await allByIndex?.()) ?? condition) as unknown as (typeof queries)[number])
   }
-  return uuids
+  return queries
 }
 
 /** Ids of doors and devices. */

@@ -9,6 +9,7 @@ import type { Vault } from '../../access/vault.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import { pageOf } from '../../db/lists/paging.ts'
+import { conditionOnPage } from '../../db/lists/search.ts'
 import { searchPeople, type FoundPeople } from '../../db/lists/search-people.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { besides, peopleOf, personListColumns, type ListedRow } from './person-rows.ts'
@@ -49,8 +50,9 @@ export async function pageOfPeople<Shown>(
   const words = filter.keyword
     ? await searchRegistered(db, scope, vault, { kind, words: filter.keyword }, byName)
     : undefined
-  const query = await listQuery(listing, filter, words)
-  return pageOf(query, filter, orderOf(filter), (row) => show(row, now), {
+  const query = await listQuery(listing, filter)
+  const foundQuery = words ? query.where(await conditionOnPage(db, query, words, filter, orderOf(filter))) : query
+  return pageOf(foundQuery, filter, orderOf(filter), (row) => show(row, now), {
     total: totalOf(listing, filter, words),
     most: words && limits.foundTotal,
     isPage: words?.isPage,
@@ -93,14 +95,15 @@ export async function* everyPerson<Shown>(
   const { kind, db, scope, vault, now } = listing
   const about = filter.keyword && { kind, words: filter.keyword }
   const words = about ? await searchRegistered(db, scope, vault, about) : undefined
-  const query = await listQuery(listing, filter, words)
-  for await (const rows of streamRows(query, orderOf(filter))) yield rows.map((row) => show(row, now))
+  const query = await listQuery(listing, filter)
+  const foundQuery = words ? query.where(words.condition) : query
+  for await (const rows of streamRows(foundQuery, orderOf(filter))) yield rows.map((row) => show(row, now))
 }
 
-async function listQuery(listing: Listing, filter: Filter, words: FoundPeople | undefined) {
+async function listQuery(listing: Listing, filter: Filter) {
   const { kind, db, scope, now, unpaidHomes = noUnpaidHomes } = listing
   const state = residentState(unpaidHomes, now)
-  let query = withFilter(peopleOf(db, scope, kind), filter, words)
+  let query = ofCompany(peopleOf(db, scope, kind), filter)
   if (filter.departmentUuid) {
     const groups = await withBelow(db, scope, filter.departmentUuid)
     // Of one department the index has the people in the order of the list.
@@ -159,8 +162,9 @@ export async function namesOfPeople(
   const byName =
     filter.companyUuid || filter.apartmentUuid ? undefined : { order: 'asc' as const, page: 1, size: limits.namesFound }
   const words = filter.keyword ? await searchPeople(db, scope, filter.kind, filter.keyword, byName) : undefined
-  let query = withFilter(peopleOf(db, scope, filter.kind), filter, words)
+  let query = ofCompany(peopleOf(db, scope, filter.kind), filter)
   if (filter.apartmentUuid) query = query.where('person.apartment_uuid', '=', filter.apartmentUuid)
+  if (words) query = query.where(await conditionOnPage(db, query, words, firstNames, orderOf({})))
   const name = sql<string>`${fullName()} || ${called}`.as('name')
   const rows = await query
     .select(['person.uuid', name])
@@ -177,12 +181,10 @@ export async function namesOfPeople(
 
 type NamesFilter = Omit<z.output<typeof contract.names.input>, 'kind'> & Pick<Filter, 'apartmentUuid'>
 
-function withFilter(people: ReturnType<typeof peopleOf>, filter: NamesFilter, words: FoundPeople | undefined) {
-  let query = people
-  if (words) query = query.where(words.condition)
-  if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
-  return query
-}
+const firstNames = { page: 1, size: limits.namesFound }
+
+const ofCompany = (people: ReturnType<typeof peopleOf>, { companyUuid }: Pick<Filter, 'companyUuid'>) =>
+  companyUuid ? people.where('person.company_uuid', '=', companyUuid) : people
 
 function isOfValidity(validity: (typeof validities)[number] | 'endingSoon', now: Date) {
   if (validity === 'endingSoon') {
@@ -194,7 +196,7 @@ function isOfValidity(validity: (typeof validities)[number] | 'endingSoon', now:
   return sql<boolean>`coalesce(person.valid_from <= ${now}, true) and coalesce(person.valid_until > ${now}, true)`
 }
 
-function orderOf({ sort = 'name', order = 'asc' }: Filter) {
+function orderOf({ sort = 'name', order = 'asc' }: Pick<Filter, 'sort' | 'order'>) {
   const last = ['person.uuid', order] as const
   if (sort === 'personnelId') return [['person.personnel_id', order], last] as const
   if (sort === 'createdAt') return [['person.created_at', order], last] as const

@@ -9,7 +9,7 @@ import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import type { CommandState } from '@lintel/contract/commands/states.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
-import { newestFirst, pageOf, type Order } from '../../db/lists/paging.ts'
+import { newestFirst, pageOf, startAt, type Order } from '../../db/lists/paging.ts'
 import { placesOf, showPlaces } from '../../domain/residences/places-of-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
@@ -58,7 +58,7 @@ const orderOf = ({ sort, order }: Pick<Filter, 'sort' | 'order'>): Order =>
 
 /** A page of the site's alarms, newest first. */
 export const pageOfAlarms = (db: Db, scope: ProjectScope, filter: Filter) =>
-  pageOf(alarmsOf(db, scope, filter), filter, orderOf(filter), showAlarm)
+  pageOf(startAt(alarmsOf(db, scope, filter), byTime(filter), filter.at), filter, orderOf(filter), showAlarm)
 
 /** All of them that a filter finds, a page at a time. */
 export async function* everyAlarm(db: Db, scope: ProjectScope, filter: Filter) {

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { joinRecord } from '../../db/join-record.ts'
-import { newestFirst, pageOf } from '../../db/lists/paging.ts'
+import { newestFirst, pageOf, startAt } from '../../db/lists/paging.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { attendanceZones } from '../../domain/attendance/site-calendar.ts'
@@ -113,7 +113,7 @@ type Filter = z.output<typeof AttendancePunchFilter>
 
 /** A page of punches, newest first. */
 export const pageOfPunches = async (db: Db, scope: ProjectScope, report: Report, filter: Filter) =>
-  pageOf(await punchesOf(db, scope, report), filter, orderOf(filter), showPunch)
+  pageOf(startAt(await punchesOf(db, scope, report), orderOf(filter), filter.at), filter, orderOf(filter), showPunch)
 
 /** All punches that a filter finds. */
 export async function* everyPunch(db: Db, scope: ProjectScope, filter: Filter, now: Date) {

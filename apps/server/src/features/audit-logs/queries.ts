@@ -8,7 +8,7 @@ import { peopleKey } from '../../kernel/audit/people.ts'
 import type { Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import { auditEntriesOf } from '../../db/scope/operator-rows.ts'
-import { pageOf } from '../../db/lists/paging.ts'
+import { pageOf, startAt } from '../../db/lists/paging.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { namesOfRecords, peopleOfEntry, type RecordNaming } from './record-names.ts'
 import { withTargetNames } from './target-names.ts'
@@ -85,21 +85,26 @@ async function entriesFound(db: Db, scope: Scope, sections: Sections, filter: Fi
 
 /** A page of entries, newest first. */
 export async function pageOfEntries({ db, scope, sections, now, ...naming }: Reading, filter: Filter) {
-  const query = await entriesFound(db, scope, sections, filter, now)
+  const order = [
+    ['audit_entry.at', filter.order ?? 'desc'],
+    ['audit_entry.chain_uuid', 'asc'],
+    ['audit_entry.number', 'asc'],
+  ] as const
+  const query = startAt(await entriesFound(db, scope, sections, withYearAt(filter), now), order, filter.at)
   const page = await pageOf(
     query,
     filter,
-    [
-      ['audit_entry.at', filter.order ?? 'desc'],
-      ['audit_entry.chain_uuid', 'asc'],
-      ['audit_entry.number', 'asc'],
-    ],
+    order,
     (row) => row,
     // The keys alone are an index in the order of the list; with the rows the database would rather sort them all.
-    { alone: query.clearSelect(), isLog: true },
+    { alone: query.clearSelect(), isLog: true, most: filter.keyword ? limits.foundTotal : undefined },
   )
   return { ...page, rows: (await withTargetNames(db, scope, page.rows, naming)).map(showEntry) }
 }
+
+/** Where the list begins at a moment and is not narrowed, the year that is looked through begins there too. */
+const withYearAt = (filter: Filter): Filter =>
+  filter.at && !filter.from && !filter.to ? { ...filter, [filter.order === 'asc' ? 'from' : 'to']: filter.at } : filter
 
 /** All entries that a filter finds, some at a time. */
 export async function* everyEntry({ db, scope, sections, now, ...naming }: Reading, filter: Filter) {

@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { factsOf } from '../../access/facts.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
-import { newestFirst, pageOf } from '../../db/lists/paging.ts'
+import { newestFirst, pageOf, startAt } from '../../db/lists/paging.ts'
 import { agreementsOf, ordersOf } from '../../db/scope/money.ts'
 import { isOfSite, type Scope } from '../../db/scope/scope.ts'
 import { payerOf } from '../../domain/money/prices.ts'
@@ -59,8 +59,10 @@ export async function pageOfAgreements(reader: Reader, filter: z.output<typeof A
   if (projectUuid) query = query.where(sql<boolean>`exists (select ${itemsOf} and item.project_uuid = ${projectUuid})`)
   if (from) query = query.where('renewal_agreement.created_at', '>=', new Date(from))
   if (to) query = query.where('renewal_agreement.created_at', '<=', new Date(to))
-  const order = newestFirst('renewal_agreement.created_at', 'renewal_agreement.uuid')
-  return pageOf(withColumns(query), filter, order({}), (row) => showAgreement(reader, row), { isCostly: true })
+  const order = newestFirst('renewal_agreement.created_at', 'renewal_agreement.uuid')({})
+  return pageOf(withColumns(startAt(query, order, filter.at)), filter, order, (row) => showAgreement(reader, row), {
+    isCostly: true,
+  })
 }
 
 /** An automatic renewal by its id, as the caller sees it; undefined where it has none such. */

@@ -1,9 +1,10 @@
 import type { CallFilter } from '@lintel/contract/call-logs/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
-import { newestFirst, pageOf } from '../../db/lists/paging.ts'
+import { newestFirst, pageOf, startAt } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { imageOfEvent, ofDepartment } from '../../domain/door-events/queries.ts'
@@ -38,11 +39,11 @@ const orderOf = newestFirst('door_event.occurred_at', 'door_event.uuid')
 /** A page of the site's calls, newest first. */
 export const pageOfCalls = async (db: Db, scope: ProjectScope, filter: Filter) =>
   pageOf(
-    (await callsOf(db, scope, filter)).select(imageOfEvent(scope)),
+    startAt((await callsOf(db, scope, filter)).select(imageOfEvent(scope)), orderOf(filter), filter.at),
     filter,
     orderOf(filter),
     (row) => ({ ...showCall(row), imageUuid: row.image_uuid }),
-    { isLog: true },
+    { isLog: true, most: filter.keyword ? limits.foundTotal : undefined },
   )
 
 /** All of them that a filter finds, a page at a time. */

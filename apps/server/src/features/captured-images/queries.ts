@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Vault } from '../../access/vault.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
-import { newestFirst, pageOf } from '../../db/lists/paging.ts'
+import { newestFirst, pageOf, startAt } from '../../db/lists/paging.ts'
 import { placesOf, showPlaces } from '../../domain/residences/places-of-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 
@@ -34,7 +34,7 @@ const orderOf = newestFirst('captured_image.taken_at', 'captured_image.uuid')
 
 /** A page of the site's pictures, newest first. */
 export const pageOfImages = (db: Db, scope: ProjectScope, filter: Filter) =>
-  pageOf(imagesOf(db, scope, filter), filter, orderOf(filter), showImage)
+  pageOf(startAt(imagesOf(db, scope, filter), orderOf(filter), filter.at), filter, orderOf(filter), showImage)
 
 /** All of them that a filter finds, a page at a time. */
 export async function* everyImage(db: Db, scope: ProjectScope, filter: Filter) {

@@ -10,7 +10,7 @@ import type { SessionRecord } from '../../access/session-record.ts'
 import type { Config } from '../../base/config.ts'
 import { before, hourMs } from '../../base/durations.ts'
 import type { Db } from '../../db/db.ts'
-import { newestFirst, pageOf } from '../../db/lists/paging.ts'
+import { newestFirst, pageOf, startAt } from '../../db/lists/paging.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import { namesAbove } from '../../db/money-functions.ts'
 import { ordersOf, rowsOfOrders } from '../../db/scope/money.ts'
@@ -126,7 +126,7 @@ const orderOf = newestFirst('payment_order.created_at', 'payment_order.uuid')
 
 /** A page of orders, newest first. */
 export async function pageOfOrders(reader: Reader, filter: Filter) {
-  const orders = foundOrders(reader, filter)
+  const orders = startAt(foundOrders(reader, filter), orderOf({}), filter.at)
   const page = await pageOf(withColumns(orders), filter, orderOf({}), (row) => row, { isCostly: true })
   return { ...page, rows: await showOrders(reader, page.rows) }
 }

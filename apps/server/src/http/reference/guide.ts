@@ -39,7 +39,9 @@ empty for a read or a check. Otherwise <code>msg</code> says what happened, in t
 record or address, 405 another method, 415 another type of body, 409 not in this state, 422 a field, 429 too often. A record of another tenant answers as one that does not exist.</p>
 <h3>Pages</h3>
 <p>Lists take <code>page</code> from 1, <code>size</code> (${limits.pageSizes.join(', ')}), <code>sort</code> and <code>order</code>, and answer
-<code>rows</code>, <code>total</code> and <code>capped</code>: <code>total</code> is exact up to ${limits.exactTotal.toLocaleString('en')} rows.</p>
+<code>rows</code>, <code>total</code> and <code>capped</code>: <code>total</code> is exact up to ${limits.exactTotal.toLocaleString('en')} rows,
+of what words find up to ${limits.foundTotal}. Pages end there too; lists of what happened take <code>at</code>, the moment at which they begin, and so are read to
+their end.</p>
 <h3>Edits</h3>
 <p>An edit changes the fields that it sends and no other. It names the <code>version</code> that it was made from; when another caller was faster it fails
 with <code>staleRecord</code>.</p>

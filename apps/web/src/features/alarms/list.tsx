@@ -97,6 +97,7 @@ export default function AlarmList() {
         title="alarms:title"
         status={<Summary />}
         of={api.alarm.list}
+        isLog
         always={{ sort: 'urgency' }}
         tool={(list) => (
           <>

@@ -138,6 +138,7 @@ function Punches() {
     <ListScreen
       title="attendanceReports:title"
       of={api.attendanceReport.punches}
+      isLog
       columns={punchColumns.pick([
         'time',
         'person',

@@ -53,6 +53,7 @@ export default function AuditLogList() {
     <ListScreen
       title="auditLogs:title"
       of={api.auditLog.list}
+      isLog
       tool={(list) => (
         <>
           <HeadsButton />

@@ -115,6 +115,7 @@ export default function CallList() {
     <ListScreen
       title="callLogs:title"
       of={api.callLog.list}
+      isLog
       tool={(list) => <ExportButton of={api.callLog.export} needs="callLog.read" list={list} />}
       columns={columns.pick(view.columns.filter((name) => name !== 'image' || hasImages))}
       filters={view.filters.map((name) => filters[name])}

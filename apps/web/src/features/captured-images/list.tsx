@@ -65,6 +65,7 @@ export default function ImageList() {
     <ListScreen
       title="capturedImages:title"
       of={api.capturedImage.list}
+      isLog
       tool={(list) => <ExportButton of={api.capturedImage.export} needs="capturedImage.read" list={list} />}
       columns={columns.pick(view.columns)}
       filters={view.filters.map((name) => filters[name])}

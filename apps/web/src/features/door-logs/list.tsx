@@ -56,6 +56,7 @@ export default function DoorLogList() {
     <ListScreen
       title="doorLogs:title"
       of={api.doorLog.list}
+      isLog
       tool={(list) => <ExportButton of={api.doorLog.export} needs="doorLog.read" list={list} />}
       columns={columns.pick(view.columns.filter((name) => name !== 'image' || hasImages))}
       filters={[...view.filters.map((name) => filters[name]), alarmFilter]}

@@ -20,8 +20,8 @@ export function NewEvents({ model }: { readonly model: ListModel<DoorLogLine> })
   const count = [...arrivedUuids].filter((uuid) => !visibleUuids.has(uuid)).length
   const show = () => {
     setArrivedUuids(new Set())
-    if (model.state.page === 1) model.refresh()
-    else model.change({ page: 1 })
+    if (model.state.page === 1 && model.state.at === undefined) model.refresh()
+    else model.change({ page: 1, at: undefined })
   }
   return (
     <div role="status" className={classes.news}>

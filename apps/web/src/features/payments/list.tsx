@@ -84,6 +84,7 @@ export default function PaymentList() {
       <ListScreen
         title="payments:title"
         of={api.payment.list}
+        isLog
         columns={columns.pick(view.columns)}
         filters={view.filters.map((name) => filters[name])}
         rowId={({ uuid }) => uuid}

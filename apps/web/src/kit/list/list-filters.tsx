@@ -12,7 +12,7 @@ import { useListModel } from './use-list.tsx'
 /** The search field and the filters above a table as chips; on a phone they stand in one line that scrolls. */
 export function ListFilters() {
   const t = useText()
-  const { filters, quick, state, change, isFiltered } = useListModel()
+  const { filters, quick, state, change } = useListModel()
   const { search, parts } = filterParts(filters)
   const box = useRef<HTMLElement>(null)
   useKeys(['/'], search ? 'shell:keys.search' : 'shell:keys.filter', () =>
@@ -50,7 +50,7 @@ export function ListFilters() {
           <PartChip key={part.key} part={part} startsOpen={added.at(-1) === part.key} />
         ))}
         {further.length > 0 && <AddFilter parts={further} onAdd={(key) => setAdded([...added, key])} />}
-        {isFiltered && (
+        {Object.keys(values).length > 0 && (
           <button type="button" className={classes.clearAll} onClick={() => change({ filters: {} })}>
             {t('common:clearFilters')}
           </button>

@@ -29,6 +29,8 @@ export interface ListScreenProps<Op extends Operation> {
   readonly quick?: readonly NamedQuickFilter[]
   readonly always?: Partial<InputOf<Op>>
   readonly refetchEveryMs?: number
+  /** It lists what happened, newest first: its pager goes to a time as well. */
+  readonly isLog?: 'at' extends keyof InputOf<Op> ? true : never
   readonly rowId: (row: RowOf<Op>) => string
   readonly rowName: (row: RowOf<Op>) => string
   readonly empty: TextKey
@@ -78,6 +80,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
     filters: props.filters ?? [],
     ...(props.quick && { quick: props.quick }),
     ...(props.always && { always: props.always }),
+    ...(props.isLog && { isLog: true }),
     ...(props.refetchEveryMs && { refetchEveryMs: props.refetchEveryMs }),
     presentation: props.tiles?.first,
   })

@@ -47,6 +47,19 @@ describe('the state of a list in the address', () => {
     expect(sortedBy(read('sort=name&order=desc'), 'name')).toEqual({ sort: undefined, order: 'asc' })
   })
 
+  it('says where a log begins, and starts there at the first page', () => {
+    const log = { ...shape, isLog: true }
+    const at = '2026-03-02T08:05:59.999Z'
+    expect(read(`at=${at}`, log).at).toBe(at)
+    expect(read('at=2026-03-02T08:05:00Z', log).at).toBe('2026-03-02T08:05:00.000Z')
+    for (const bad of ['yesterday', '2026-03-02', '2026-13-02T08:05:00Z', ''])
+      expect(read(`at=${bad}`, log).at).toBeUndefined()
+    const moved = writeListState(new URLSearchParams('page=4'), withChange(read('page=4', log), { at }), log)
+    expect(Object.fromEntries(moved)).toEqual({ at })
+    expect(writeListState(moved, withChange(read(String(moved), log), { at: undefined }), log).toString()).toBe('')
+    expect(read(`at=${at}`).at).toBeUndefined()
+  })
+
   it('sorts as remembered unless the address says otherwise', () => {
     const remembering = { ...shape, memory: { sort: 'name', order: 'desc' } } as const
     expect(read('', remembering)).toMatchObject({ sort: 'name', order: 'desc' })

@@ -16,6 +16,8 @@ export interface ListState {
   readonly size: PageSize
   readonly sort: string | undefined
   readonly order: 'asc' | 'desc'
+  /** Where a log begins, a moment in UTC; undefined for its newest row. */
+  readonly at?: string | undefined
   readonly filters: Readonly<Record<string, string>>
 }
 
@@ -23,11 +25,18 @@ export interface ListState {
 export interface ListShape {
   readonly filterNames: readonly string[]
   readonly sortNames: readonly string[]
+  /** It lists what happened, and can begin at a moment. */
+  readonly isLog?: boolean | undefined
   readonly memory?: { readonly sort?: string; readonly order?: 'asc' | 'desc' }
 }
 
 function pageSizeOf(text: string | null): PageSize {
   return limits.pageSizes.find((size) => String(size) === text) ?? limits.pageSizeDefault
+}
+
+function momentIn(text: string | null): string | undefined {
+  const at = text === null || !/^\d{4}-\d{2}-\d{2}T.*Z$/.test(text) ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }
 
 /** Reads the state from an address; what makes no sense there counts as not said. */
@@ -42,6 +51,7 @@ export function readListState(search: URLSearchParams, shape: ListShape): ListSt
     size: pageSizeOf(search.get('size')),
     sort: isSortable ? sortName : memory.sort,
     order: order === 'desc' ? 'desc' : 'asc',
+    ...(shape.isLog && { at: momentIn(search.get('at')) }),
     filters: Object.fromEntries(
       shape.filterNames.flatMap((name) => {
         const value = search.get(name)
@@ -54,12 +64,14 @@ export function readListState(search: URLSearchParams, shape: ListShape): ListSt
 /** The address of a state; what is as it would be anyway is left out, and names that are not the list's own stay. */
 export function writeListState(former: URLSearchParams, state: ListState, shape: ListShape): URLSearchParams {
   const search = new URLSearchParams(former)
-  for (const name of ['page', 'size', 'sort', 'order', ...shape.filterNames]) search.delete(name)
+  for (const name of ['page', 'size', 'sort', 'order', ...(shape.isLog ? ['at'] : []), ...shape.filterNames])
+    search.delete(name)
   for (const [name, value] of Object.entries(state.filters)) if (value) search.set(name, value)
   if (state.sort !== undefined) {
     search.set('sort', state.sort)
     if (state.order === 'desc') search.set('order', 'desc')
   }
+  if (state.at !== undefined) search.set('at', state.at)
   if (state.size !== limits.pageSizeDefault) search.set('size', String(state.size))
   if (state.page !== 1) search.set('page', String(state.page))
   return search

@@ -69,7 +69,7 @@ function Rows<Row>({ empty, emptyAction, children }: ListStatesProps<Row>) {
       <Blank
         action={
           isFiltered ? (
-            <Button variant="default" onClick={() => model.change({ filters: {} })}>
+            <Button variant="default" onClick={() => model.change({ filters: {}, at: undefined })}>
               {t('common:clearFilters')}
             </Button>
           ) : (

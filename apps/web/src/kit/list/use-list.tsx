@@ -42,6 +42,8 @@ interface ListOptions<Op extends Operation> {
   readonly quick?: readonly NamedQuickFilter[]
   /** What the list always asks beside the address. */
   readonly always?: Partial<InputOf<Op>>
+  /** It lists what happened, newest first, and can begin at a moment. */
+  readonly isLog?: boolean | undefined
   /** Asks again while the page is seen, where no live changes say what is new. */
   readonly refetchEveryMs?: number
   /** How the rows are shown where nothing is remembered; a list that knows but one way shows its table. */
@@ -51,6 +53,7 @@ interface ListOptions<Op extends Operation> {
 /** All that a list knows and can be told; the logic without a picture. */
 export interface ListModel<Row> {
   readonly state: ListState
+  readonly isLog: boolean
   readonly filters: readonly Filter[]
   readonly quick: readonly NamedQuickFilter[]
   readonly columns: readonly NamedColumn<Row>[]
@@ -113,6 +116,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     filterNames: filters.map(({ name }) => name),
     sortNames: columns.flatMap(({ sort }) => sort ?? []),
     memory,
+    isLog: options.isLog,
   }
   const state = readListState(search, shape)
   const now = useMinute(filters.some(({ kind }) => kind === 'day'))
@@ -122,7 +126,8 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     ...values,
     ...options.always,
   }
-  const input = { page: state.page, size: state.size, ...filteredAddress }
+  const place = { page: state.page, size: state.size, ...(state.at !== undefined && { at: state.at }) }
+  const input = { ...place, ...filteredAddress }
   const query = useRead(of, input as InputOf<Op>, {
     keepFormer: true,
     ...(options.refetchEveryMs && { refetchEveryMs: options.refetchEveryMs }),
@@ -152,6 +157,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
   }, [answer, state.page])
   return {
     state,
+    isLog: options.isLog ?? false,
     filters,
     quick: options.quick ?? [],
     columns,
@@ -162,7 +168,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     page: (query.data ?? lastPage) as Page<RowOf<Op>> | undefined,
     failure: query.error,
     isFetching: query.isFetching,
-    isFiltered: Object.keys(state.filters).length > 0,
+    isFiltered: Object.keys(state.filters).length > 0 || state.at !== undefined,
     ignoredFilter: filters.find(({ name, field = name }) => state.filters[name] && values[field] === undefined),
     change,
     sortBy: (column) => {

@@ -26,7 +26,7 @@ export function useSelection<Row>(model: ListModel<Row>, rowId: (row: Row) => st
   }
   const currentPage = {
     rows: new Map(page?.rows.map((row) => [rowId(row), row])),
-    view: JSON.stringify([page?.page, page?.size, filterValues]),
+    view: JSON.stringify([page?.page, page?.size, model.state.at, filterValues]),
   }
   return {
     ...chosenOf(rowMemory, currentPage),

@@ -1,6 +1,6 @@
 import { usePagination } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useText } from '../../language/language.ts'
 import classes from './pager.module.css'
 
@@ -11,12 +11,14 @@ interface PagerProps {
   readonly total: number
   /** The total in words; it may be 'over 10,000'. */
   readonly totalText: string
+  /** Another way through the list, after its pages. */
+  readonly more?: ReactNode
   readonly onPage: (page: number) => void
   readonly onSize: (size: number) => void
 }
 
 /** Total, sizes, previous, pages, next, jumper (specification.md 9). */
-export function Pager({ page, size, sizes, total, totalText, onPage, onSize }: PagerProps) {
+export function Pager({ page, size, sizes, total, totalText, more, onPage, onSize }: PagerProps) {
   const t = useText()
   const pages = Math.max(1, Math.ceil(total / size))
   const { range } = usePagination({ total: pages, page, siblings: 1, boundaries: 1 })
@@ -69,6 +71,7 @@ export function Pager({ page, size, sizes, total, totalText, onPage, onSize }: P
         </button>
       </span>
       {pages > 1 && <Jumper pages={pages} onPage={onPage} />}
+      {more}
     </nav>
   )
 }
