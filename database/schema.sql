@@ -308,20 +308,20 @@ begin
   delete from deleted_person where project_uuid = site and person_uuid = any (people);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.append_live_changes(project uuid, VARIADIC changes jsonb[])
+CREATE OR REPLACE FUNCTION public.append_live_changes(project uuid, changes json)
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
 declare
-  count integer := cardinality(changes);
+  count integer := json_array_length(changes);
   last bigint;
 begin
   insert into live_feed as f (project_uuid, last_number) values (project, count)
     on conflict (project_uuid) do update set last_number = f.last_number + excluded.last_number
     returning last_number into last;
-  insert into live_change (project_uuid, number, change)
-    select project, last - count + input.place, input.change from unnest(changes) with ordinality as input (change, place);
-  perform pg_notify('live', project::text);
+  insert into live_change (project_uuid, number, first_number, changes) values (project, last, last - count + 1, changes);
+  perform pg_notify('live', concat_ws(' ', project, last - count + 1, last,
+    case when octet_length(changes::text) < 7800 then changes end));
   return last;
 end $function$;
 
@@ -2898,7 +2898,7 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'alarm', 'alarmUuid', new.uuid));
+  perform append_live_changes(new.project_uuid, json_build_array(json_build_object('kind', 'alarm', 'alarmUuid', new.uuid)));
   perform leave_system_scope(caller);
   return null;
 end $function$;
@@ -2930,7 +2930,7 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'muster', 'reportUuid', new.uuid));
+  perform append_live_changes(new.project_uuid, json_build_array(json_build_object('kind', 'muster', 'reportUuid', new.uuid)));
   perform leave_system_scope(caller);
   return null;
 end $function$;
@@ -2948,7 +2948,7 @@ begin
   if not exists (select from plan_run_door other where other.project_uuid = new.project_uuid
     and other.run_uuid = new.run_uuid and other.device_uuid = new.device_uuid
     and other.confirmed_at = new.confirmed_at and other.door_uuid < new.door_uuid) then
-    perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'planRun', 'runUuid', new.run_uuid));
+    perform append_live_changes(new.project_uuid, json_build_array(json_build_object('kind', 'planRun', 'runUuid', new.run_uuid)));
   end if;
   perform leave_system_scope(caller);
   return null;
@@ -2964,7 +2964,7 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'planRun', 'runUuid', new.uuid));
+  perform append_live_changes(new.project_uuid, json_build_array(json_build_object('kind', 'planRun', 'runUuid', new.uuid)));
   perform leave_system_scope(caller);
   return null;
 end $function$;
@@ -6608,10 +6608,12 @@ UNION ALL
 create table live_change (
   project_uuid uuid not null,
   number bigint not null,
-  change jsonb not null,
+  changes json not null,
   created_at timestamp with time zone default now() not null,
+  first_number bigint not null,
   constraint live_change_pkey PRIMARY KEY (project_uuid, number),
-  constraint live_change_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+  constraint live_change_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint live_change_first CHECK (((first_number >= 1) AND (first_number <= number)))
 );
 CREATE INDEX live_change_by_age ON public.live_change USING btree (created_at);
 alter table live_change enable row level security, force row level security;

@@ -193,8 +193,8 @@ export async function startDeviceTestApp(
       rows((db) => db.selectFrom('door_event').selectAll().where('device_uuid', '=', uuid).orderBy('number').execute()),
     rows,
     changes: async () => {
-      const found = await rows((db) => db.selectFrom('live_change').select('change').orderBy('number').execute())
-      return found.map(({ change }) => change as unknown as LiveChange)
+      const found = await rows((db) => db.selectFrom('live_change').select('changes').orderBy('number').execute())
+      return found.flatMap(({ changes }) => changes as unknown as LiveChange[])
     },
     close: async () => {
       await app.close()

@@ -200,11 +200,11 @@ export async function moveCommands(
       returning command.project_uuid, command.created_at, ${tables[table].content} || jsonb_build_object('uuid', command.uuid,
         'state', command.state, 'createdAt', ${iso('command.created_at')}, 'expiresAt', ${iso('command.expires_at')}) as command
     ), sites as (
-      select project_uuid, array_agg(jsonb_build_object('kind', case when command ? 'doorUuid' then 'command'
+      select project_uuid, json_agg(jsonb_build_object('kind', case when command ? 'doorUuid' then 'command'
         when command ? 'lockUuid' then 'lockCommand' else 'deviceCommand' end, 'command', command) order by created_at) as changes
       from moved group by project_uuid order by project_uuid
     ), published as (
-      select project_uuid, append_live_changes(project_uuid, variadic changes) from sites
+      select project_uuid, append_live_changes(project_uuid, changes) from sites
     )
     select project_uuid as "projectUuid", command from moved join published using (project_uuid)`.execute(
     systemQueries(db, scope),
