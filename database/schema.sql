@@ -250,7 +250,8 @@ CREATE OR REPLACE FUNCTION public.announce_outbox()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('outbox', kind) from (select distinct kind from added) as kinds;
+  perform pg_notify('outbox', kind) from (
+    select distinct kind from added where kind <> 'command' or due_at <= now()) as kinds;
   return null;
 end $function$;
 

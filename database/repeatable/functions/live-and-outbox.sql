@@ -29,10 +29,11 @@ begin
 end $$;
 
 -- Says what was put into the outbox, so that a command with a person waiting at a door does not also wake the work on
--- mails. A statement that in the end added nothing wakes no worker.
+-- mails. A statement that in the end added nothing wakes no worker, nor does a command that is announced by itself.
 create or replace function announce_outbox() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('outbox', kind) from (select distinct kind from added) as kinds;
+  perform pg_notify('outbox', kind) from (
+    select distinct kind from added where kind <> 'command' or due_at <= now()) as kinds;
   return null;
 end $$;
 

@@ -11,6 +11,7 @@ const channels = [
   'live',
   'access',
   'outbox',
+  'commands',
   'policy',
   'desired',
   'positions',

@@ -55,10 +55,12 @@ describe('an order to unlock', () => {
     const appended = await allRows(testApp)((db) =>
       db.selectFrom('live_change').select('changes').orderBy('number').execute(),
     )
-    const steps = appended.flatMap(({ changes }) => changes).flatMap((change) => {
-      const { kind, command: of } = change as { kind: string; command?: { uuid: string; state: string } }
-      return kind === 'lockCommand' && of!.uuid === key ? [of!.state] : []
-    })
+    const steps = appended
+      .flatMap(({ changes }) => changes)
+      .flatMap((change) => {
+        const { kind, command: of } = change as { kind: string; command?: { uuid: string; state: string } }
+        return kind === 'lockCommand' && of!.uuid === key ? [of!.state] : []
+      })
     expect(steps).toEqual(['sent', 'done'])
     // What the vendor has in its log of that is read soon, not with the next reading by the clock.
     const before = listings()
