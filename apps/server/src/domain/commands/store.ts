@@ -187,8 +187,8 @@ function enqueue<Shown extends { readonly uuid: string }>(
             ),
         )
         .selectFrom('command')
-        .innerJoin('announced', (join) => join.onTrue())
-        .selectAll('command')
+        .selectAll()
+        .where(sql<boolean>`exists (select from announced)`)
     : written.selectFrom('command').selectAll()
   return query.$castTo<Shown>().executeTakeFirst()
 }
