@@ -10,7 +10,7 @@ export interface NumberedChange {
 }
 
 /** Changes that were appended together, the first of them with its number. */
-export const numbered = (first: number, changes: readonly LiveChange[]): readonly NumberedChange[] =>
+export const withNumbers = (first: number, changes: readonly LiveChange[]): readonly NumberedChange[] =>
   changes.map((change, place) => ({ number: first + place, change }))
 
 /**
@@ -39,7 +39,7 @@ export async function changesFrom(
   const newest = Number(rows[0]?.last_number ?? 0)
   if (newest <= number) return []
   const changes = rows
-    .flatMap(({ first_number, changes: together }) => (together ? numbered(Number(first_number), together) : []))
+    .flatMap(({ first_number, changes: together }) => (together ? withNumbers(Number(first_number), together) : []))
     .filter((one) => one.number > number)
   return changes[0]?.number === number + 1 ? changes : null
 }

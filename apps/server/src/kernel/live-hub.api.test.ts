@@ -38,7 +38,7 @@ const append = (changes: readonly object[]) =>
 const change = (text: string) => ({ kind: 'alarm', alarmUuid: text })
 const follow = () => hub.subscribe(site, () => void (woken += 1))
 const wakes = (count: number) => expect.poll(() => woken).toBeGreaterThanOrEqual(count)
-const seen = async (after: number) =>
+const changesSince = async (after: number) =>
   (await hub.changesAfter(site, after))?.map(({ number, change: of }) => [number, of])
 
 describe('changes of a site', () => {
@@ -49,7 +49,7 @@ describe('changes of a site', () => {
     await append([change('a'), change('b'), change('c')])
     await append([change('d')])
     await wakes(2)
-    expect(await seen(start + 1)).toEqual([
+    expect(await changesSince(start + 1)).toEqual([
       [start + 2, change('b')],
       [start + 3, change('c')],
       [start + 4, change('d')],
@@ -71,7 +71,7 @@ describe('changes of a site', () => {
     ])
     // Of nobody who listens: from the rows.
     expect((await hub.changesAfter(site, start + 1))?.map(({ number }) => number)).toEqual([start + 2, start + 3])
-    expect(await seen(start + 3)).toEqual([])
+    expect(await changesSince(start + 3)).toEqual([])
   })
 
   it('are read from the rows where there are too many for a notification', async () => {
@@ -82,10 +82,10 @@ describe('changes of a site', () => {
     await append([change('after')])
     await wakes(2)
     reads = 0
-    const changes = await seen(start)
+    const changes = await changesSince(start)
     expect(changes).toEqual([...many, change('after')].map((of, place) => [start + place + 1, of]))
     expect(reads).toBe(1)
-    expect(await seen(start + 300)).toEqual([[start + 301, change('after')]])
+    expect(await changesSince(start + 300)).toEqual([[start + 301, change('after')]])
     expect(reads).toBe(1)
   })
 
@@ -99,7 +99,7 @@ describe('changes of a site', () => {
       [],
     )
     await append([change('meanwhile')])
-    await expect.poll(async () => (await seen(start))?.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await changesSince(start))?.length, { timeout: 20_000 }).toBe(2)
     woken = 0
     await expect
       .poll(
@@ -121,13 +121,13 @@ describe('changes of a site', () => {
     const other = await startLiveHub(testApp.test.url, testApp.test.database, silent)
     const start = await hub.newest(site)
     let last = start
-    const heard: number[] = []
+    const numbers: number[] = []
     const stop = other.subscribe(site, () => undefined)
     follow()
     await Promise.all(Array.from({ length: 20 }, (_, place) => append([change(`${place}`), change('x')])))
     await wakes(20)
-    for (const one of (await hub.changesAfter(site, start)) ?? []) heard.push((last = one.number))
-    expect(heard).toEqual(Array.from({ length: 40 }, (_, place) => start + place + 1))
+    for (const one of (await hub.changesAfter(site, start)) ?? []) numbers.push((last = one.number))
+    expect(numbers).toEqual(Array.from({ length: 40 }, (_, place) => start + place + 1))
     expect(last).toBe(start + 40)
     await expect.poll(() => other.changesAfter(site, start)).toEqual(await hub.changesAfter(site, start))
     stop()
@@ -148,6 +148,6 @@ describe('changes of a site', () => {
     expect(await hub.changesAfter(site, start)).toBeNull()
     await append([change('c')])
     expect(await hub.changesAfter(site, start + 1)).toBeNull()
-    expect(await seen(start + 2)).toEqual([[start + 3, change('c')]])
+    expect(await changesSince(start + 2)).toEqual([[start + 3, change('c')]])
   })
 })

@@ -63,7 +63,7 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
   const subscribers = new Map<string, Set<() => void>>()
   const watchers = new Map<string, Set<() => void>>()
   const others = new Map<string, Set<(text?: string) => void>>()
-  const notified = new NotifiedChanges()
+  const notifications = new NotifiedChanges()
   let client: pg.Client | undefined
   let isClosed = false
 
@@ -71,13 +71,13 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
     const projectUuid = payload.slice(0, uuidCharacters)
     const wakes = subscribers.get(projectUuid)
     if (!wakes) return
-    notified.take(projectUuid, payload.slice(uuidCharacters + 1))
+    notifications.take(projectUuid, payload.slice(uuidCharacters + 1))
     for (const wake of wakes) wake()
   }
 
   const wakeAll = () => {
     // Some may have been missed.
-    notified.clear()
+    notifications.clear()
     for (const set of [...watchers.values(), ...subscribers.values(), ...others.values()])
       for (const wake of set) wake()
   }
@@ -89,7 +89,7 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
     next.on('error', () => {})
     next.once('end', () => {
       hasEnded = true
-      notified.clear()
+      notifications.clear()
       if (client === next && !isClosed) void reconnect()
     })
     next.on('notification', ({ channel, payload }) => {
@@ -136,14 +136,14 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
   await connect()
   return {
     changesAfter: async (projectUuid, number) =>
-      notified.after(projectUuid, number) ?? (await changesFrom(database, projectUuid, number)),
+      notifications.after(projectUuid, number) ?? (await changesFrom(database, projectUuid, number)),
     newest: (projectUuid) => newestIn(database, projectUuid),
     subscribe(projectUuid, wake) {
       const stop = addTo(subscribers, projectUuid, wake)
       return () => {
         stop()
         // From now on its notifications are not followed.
-        if (!subscribers.has(projectUuid)) notified.forget(projectUuid)
+        if (!subscribers.has(projectUuid)) notifications.forget(projectUuid)
       }
     },
     onAccess(uuids, wake) {

@@ -1,5 +1,5 @@
 import type { LiveChange } from '@lintel/contract/live/schema.ts'
-import { numbered, type NumberedChange } from './live-changes.ts'
+import { withNumbers, type NumberedChange } from './live-changes.ts'
 
 /** A reader that is so far behind reads the rows. */
 const changesKept = 256
@@ -20,20 +20,22 @@ export class NotifiedChanges {
    * them. What does not follow the one before, or says no changes, leaves nothing to hand on of what was before.
    */
   take(projectUuid: string, text: string): void {
-    const [first, last, json] = partsOf(text)
+    const parts = partsOf(text)
+    if (!parts) return this.forget(projectUuid)
+    const { first, last, json } = parts
     const before = this.#bySite.get(projectUuid)
     const earlier = before?.last === first - 1 ? before.changes : []
-    const changes = json === undefined ? [] : [...earlier, ...numbered(first, JSON.parse(json) as LiveChange[])]
+    const changes = json === undefined ? [] : [...earlier, ...withNumbers(first, JSON.parse(json) as LiveChange[])]
     this.#bySite.set(projectUuid, { last, changes: changes.slice(-changesKept) })
   }
 
   /** Changes of a site after a number; undefined where the rows have to be read. */
   after(projectUuid: string, number: number): readonly NumberedChange[] | undefined {
-    const kept = this.#bySite.get(projectUuid)
-    if (!kept || number > kept.last) return undefined
-    if (number === kept.last) return []
-    const first = kept.changes[0]?.number
-    return first !== undefined && first <= number + 1 ? kept.changes.slice(number + 1 - first) : undefined
+    const site = this.#bySite.get(projectUuid)
+    if (!site || number > site.last) return undefined
+    if (number === site.last) return []
+    const first = site.changes[0]?.number
+    return first !== undefined && first <= number + 1 ? site.changes.slice(number + 1 - first) : undefined
   }
 
   /** Forgets what is known of a site. */
@@ -47,8 +49,14 @@ export class NotifiedChanges {
   }
 }
 
-/** The two numbers, and the rest; JSON has spaces of its own. */
-function partsOf(text: string): readonly [first: number, last: number, json: string | undefined] {
-  const [, first, last, json] = /^(\d+) (\d+)(?: (.*))?$/s.exec(text)!
-  return [Number(first), Number(last), json]
+interface Parts {
+  readonly first: number
+  readonly last: number
+  readonly json: string | undefined
+}
+
+/** The two numbers, and the rest; JSON has spaces of its own. Null for what no server of ours says. */
+function partsOf(text: string): Parts | null {
+  const match = /^(\d+) (\d+)(?: (.*))?$/s.exec(text)
+  return match && { first: Number(match[1]), last: Number(match[2]), json: match[3] }
 }

@@ -5,10 +5,10 @@ import type { CommandState } from '@lintel/contract/commands/states.ts'
 import { gatherMs, startReportWriter, type ReportedState, type ReportWriter } from './report-writer.ts'
 
 /** Written as `through… to`, with the row of the outbox. */
-let written: string[]
+let writes: string[]
 let refusals: Error[]
 /** The state that the database has; what may follow it is taken. */
-let stored: CommandState
+let databaseState: CommandState
 const after: Readonly<Record<string, readonly CommandState[]>> = {
   sent: ['created'],
   accepted: ['created', 'sent'],
@@ -17,15 +17,15 @@ const after: Readonly<Record<string, readonly CommandState[]>> = {
 }
 let writer: ReportWriter
 beforeEach(() => {
-  ;[written, refusals, stored] = [[], [], 'created']
+  ;[writes, refusals, databaseState] = [[], [], 'created']
   writer = startReportWriter({
     async write({ commandUuid }, { to, through = [], reason }, outboxUuid) {
       await pause(1)
       const refusal = refusals.shift()
       if (refusal) throw refusal
-      if (!after[through[0] ?? to]!.includes(stored)) return null
-      stored = to
-      written.push([commandUuid, ...through, to, reason, outboxUuid].filter(Boolean).join(' '))
+      if (!after[through[0] ?? to]!.includes(databaseState)) return null
+      databaseState = to
+      writes.push([commandUuid, ...through, to, reason, outboxUuid].filter(Boolean).join(' '))
       return { projectUuid: '', command: {} as never }
     },
     onWritten: () => undefined,
@@ -36,16 +36,16 @@ beforeEach(() => {
 const target = { commandUuid: 'one', mac: '0C1100000001' }
 const hear = (to: ReportedState, outboxUuid?: string, reason: string | null = null) =>
   writer.take(target, { to, reason, at: new Date() }, outboxUuid)
-const settled = () => pause(gatherMs + 50)
+const pauseForGathering = () => pause(gatherMs + 50)
 
 describe('states of a command', () => {
   it('that come within a moment are one write, with the row of the outbox', async () => {
     void hear('sent', 'row')
     void hear('accepted')
     await hear('done')
-    expect(written).toEqual(['one sent accepted done row'])
-    await settled()
-    expect(written).toHaveLength(1)
+    expect(writes).toEqual(['one sent accepted done row'])
+    await pauseForGathering()
+    expect(writes).toHaveLength(1)
   })
 
   it('are written in their order, whichever was heard first, and each once', async () => {
@@ -53,52 +53,52 @@ describe('states of a command', () => {
     void hear('sent', 'row')
     void hear('accepted')
     await hear('failed', undefined, 'FAULT')
-    expect(written).toEqual(['one sent accepted failed FAULT row'])
+    expect(writes).toEqual(['one sent accepted failed FAULT row'])
   })
 
   it('do not wait for long for one that does not come', async () => {
     void hear('sent', 'row')
-    await settled()
-    expect(written).toEqual(['one sent row'])
+    await pauseForGathering()
+    expect(writes).toEqual(['one sent row'])
     void hear('accepted')
-    await settled()
-    expect(written).toEqual(['one sent row', 'one accepted'])
+    await pauseForGathering()
+    expect(writes).toEqual(['one sent row', 'one accepted'])
   })
 
   it('never go back: what is past is left out, what is news is written', async () => {
-    stored = 'sent'
+    databaseState = 'sent'
     void hear('sent', 'row')
     await hear('done')
-    expect(written).toEqual(['one done row'])
+    expect(writes).toEqual(['one done row'])
     void hear('accepted')
     await hear('failed')
-    expect(written).toHaveLength(1)
+    expect(writes).toHaveLength(1)
   })
 
   it('of different commands are written for themselves', async () => {
     void hear('sent')
     await writer.take({ ...target, commandUuid: 'two' }, { to: 'done', reason: null, at: new Date() })
-    expect(written).toEqual(['two done'])
+    expect(writes).toEqual(['two done'])
   })
 
   it('are kept where the database is away, and dropped where it refuses what they say', async () => {
     refusals = [new Error('there is no connection')]
     void hear('accepted')
     await hear('done')
-    expect(written).toEqual([])
+    expect(writes).toEqual([])
     await writer.writeAll()
-    expect(written).toEqual(['one accepted done'])
-    stored = 'created'
+    expect(writes).toEqual(['one accepted done'])
+    databaseState = 'created'
     refusals = [Object.assign(new Error('invalid'), { code: '22P05' })]
     await hear('done')
     await writer.writeAll()
-    expect(written).toHaveLength(1)
+    expect(writes).toHaveLength(1)
   })
 
   it('are all written at the end', async () => {
     void hear('sent', 'row')
     void hear('accepted')
     await writer.writeAll()
-    expect(written).toEqual(['one sent accepted row'])
+    expect(writes).toEqual(['one sent accepted row'])
   })
 })

@@ -93,8 +93,8 @@ export function startReportWriter({ write, onWritten, log }: Options): ReportWri
     const states = inOrder(reports)
     const last = reports.find(({ to }) => to === states.at(-1))!
     // Where the first is no news any more, those after it may be.
-    for (let skipped = 0; skipped < states.length; skipped++) {
-      const move = { to: last.to, through: states.slice(skipped, -1), reason: last.reason, at: last.at }
+    for (let from = 0; from < states.length; from++) {
+      const move = { to: last.to, through: states.slice(from, -1), reason: last.reason, at: last.at }
       const changedCommand = await write(target, move, outboxUuid)
       if (changedCommand) return changedCommand
     }

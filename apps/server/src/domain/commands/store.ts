@@ -159,7 +159,7 @@ function enqueue<Shown extends { readonly uuid: string }>(
   announcement?: Omit<AnnouncedCommand, 'commandUuid'>,
 ): Promise<Shown | undefined> {
   const order = sql<string>`jsonb_build_object('projectUuid', ${scope.uuid}::uuid, 'commandUuid', command.uuid)`
-  const written = appendQueries(db, scope)
+  const inserts = appendQueries(db, scope)
     .with('command', () => insert)
     .with('ordered', (parts) => {
       const outbox = appendQueries(db, scope).insertInto('outbox')
@@ -176,7 +176,7 @@ function enqueue<Shown extends { readonly uuid: string }>(
         : outbox.columns(['kind', 'payload']).expression(row)
     })
   const query = announcement
-    ? written
+    ? inserts
         .with('announced', (parts) =>
           parts
             .selectFrom('command')
@@ -189,7 +189,7 @@ function enqueue<Shown extends { readonly uuid: string }>(
         .selectFrom('command')
         .selectAll()
         .where(sql<boolean>`exists (select from announced)`)
-    : written.selectFrom('command').selectAll()
+    : inserts.selectFrom('command').selectAll()
   return query.$castTo<Shown>().executeTakeFirst()
 }
 

@@ -52,10 +52,10 @@ describe('an order to unlock', () => {
     await testApp.carry()
     expect(unlockings()).toEqual(['unlock 1'])
     expect(await command(key)).toMatchObject({ state: 'done', problem: null })
-    const appended = await allRows(testApp)((db) =>
+    const feedRows = await allRows(testApp)((db) =>
       db.selectFrom('live_change').select('changes').orderBy('number').execute(),
     )
-    const steps = appended
+    const steps = feedRows
       .flatMap(({ changes }) => changes)
       .flatMap((change) => {
         const { kind, command: of } = change as { kind: string; command?: { uuid: string; state: string } }
