@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,8 @@ const mainFile = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta
 
 export interface Demo {
   readonly address: string
+  /** Of the owner of its database. */
+  readonly databaseUrl: string
   readonly account: { readonly userName: string; readonly password: string }
 }
 
@@ -80,6 +83,13 @@ export function stopProduct(child: ChildProcess): Promise<void> {
   })
 }
 
+/** The address of a product's own database while it runs, as its owner. */
+export async function embeddedUrl(dataDir: string): Promise<string> {
+  const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
+  const { port } = JSON.parse(await readFile(join(dataDir, 'postgres-place.json'), 'utf8')) as { port: number }
+  return `postgres://lintel:${password}@127.0.0.1:${port}/lintel`
+}
+
 /** Runs something against a fresh demo with its simulated devices, and clears it away. */
 export async function inDemo(run: (demo: Demo) => Promise<void>): Promise<void> {
   const dataDir = temporaryFolder('product')
@@ -87,6 +97,7 @@ export async function inDemo(run: (demo: Demo) => Promise<void>): Promise<void> 
   const { child } = await startProduct(dataDir, port, await freePort())
   try {
     await run({
+      databaseUrl: await embeddedUrl(dataDir),
       address: `http://127.0.0.1:${port}`,
       account: { userName: 'manager@tower.invalid', password: 'Lintel-demo-1' },
     })

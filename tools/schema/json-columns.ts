@@ -35,8 +35,8 @@ export const jsonColumns: Readonly<Record<string, JsonColumn>> = {
     name: 'ImportProblem',
     from: '@lintel/contract/imports/schema.ts',
   },
-  'live_change.change': {
-    type: 'SentChange',
+  'live_change.changes': {
+    type: 'SentChange[]',
     name: 'LiveChange as SentChange',
     from: '@lintel/contract/live/schema.ts',
   },

@@ -108,7 +108,7 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'planRun', 'runUuid', new.uuid));
+  perform append_live_changes(new.project_uuid, json_build_array(json_build_object('kind', 'planRun', 'runUuid', new.uuid)));
   perform leave_system_scope(caller);
   return null;
 end $$;
@@ -123,7 +123,7 @@ begin
   if not exists (select from plan_run_door other where other.project_uuid = new.project_uuid
     and other.run_uuid = new.run_uuid and other.device_uuid = new.device_uuid
     and other.confirmed_at = new.confirmed_at and other.door_uuid < new.door_uuid) then
-    perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'planRun', 'runUuid', new.run_uuid));
+    perform append_live_changes(new.project_uuid, json_build_array(json_build_object('kind', 'planRun', 'runUuid', new.run_uuid)));
   end if;
   perform leave_system_scope(caller);
   return null;

@@ -180,7 +180,7 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'alarm', 'alarmUuid', new.uuid));
+  perform append_live_changes(new.project_uuid, json_build_array(json_build_object('kind', 'alarm', 'alarmUuid', new.uuid)));
   perform leave_system_scope(caller);
   return null;
 end $$;

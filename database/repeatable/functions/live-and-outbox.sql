@@ -29,10 +29,11 @@ begin
 end $$;
 
 -- Says what was put into the outbox, so that a command with a person waiting at a door does not also wake the work on
--- mails. A statement that in the end added nothing wakes no worker.
+-- mails. A statement that in the end added nothing wakes no worker, nor does a command that is announced by itself.
 create or replace function announce_outbox() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('outbox', kind) from (select distinct kind from added) as kinds;
+  perform pg_notify('outbox', kind) from (
+    select distinct kind from added where kind <> 'command' or due_at <= now()) as kinds;
   return null;
 end $$;
 
@@ -43,19 +44,20 @@ begin
   return null;
 end $$;
 
--- Appends changes to the live feed of a site and wakes its readers; answers the number of the last change. The feed
--- stays locked until the commit, so that its numbers appear in order.
-create or replace function append_live_changes(project uuid, variadic changes jsonb[]) returns bigint language plpgsql as $$
+-- Appends an array of changes to the live feed of a site as one row, and wakes its readers with the numbers and, where
+-- they fit a notification (8,000 bytes), the changes. Answers the number of the last change. The feed stays locked until
+-- the commit, so that its numbers appear in order.
+create or replace function append_live_changes(project uuid, changes json) returns bigint language plpgsql as $$
 declare
-  count integer := cardinality(changes);
+  count integer := json_array_length(changes);
   last bigint;
 begin
   insert into live_feed as f (project_uuid, last_number) values (project, count)
     on conflict (project_uuid) do update set last_number = f.last_number + excluded.last_number
     returning last_number into last;
-  insert into live_change (project_uuid, number, change)
-    select project, last - count + input.place, input.change from unnest(changes) with ordinality as input (change, place);
-  perform pg_notify('live', project::text);
+  insert into live_change (project_uuid, number, first_number, changes) values (project, last, last - count + 1, changes);
+  perform pg_notify('live', concat_ws(' ', project, last - count + 1, last,
+    case when octet_length(changes::text) < 7800 then changes end));
   return last;
 end $$;
 

@@ -6,7 +6,7 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'muster', 'reportUuid', new.uuid));
+  perform append_live_changes(new.project_uuid, json_build_array(json_build_object('kind', 'muster', 'reportUuid', new.uuid)));
   perform leave_system_scope(caller);
   return null;
 end $$;

@@ -36,7 +36,7 @@ let server: ServerProcess
 let device: SimulatedDevice
 let siteUuid: string
 let people: SeededPeople
-const row = { uuid: '', doors: [] as readonly string[] }
+const row = { uuid: '', mac: '', doors: [] as readonly string[] }
 const restoredName = `restored_devices_${process.pid}`
 
 beforeAll(async () => {
@@ -117,6 +117,7 @@ it(
     const mac = '0C11060C0001'
     Object.assign(
       row,
+      { mac },
       await source.database.write(systemScope, (db) =>
         insertSeededDevice(systemQueries(db, systemScope), siteUuid, {
           mac,
@@ -173,7 +174,7 @@ it(
     await portalDatabase.write(scope, (db) =>
       enqueueOpening(db, scope, {
         uuid: command,
-        door: { uuid: row.doors[0]!, device_uuid: row.uuid, relay: 0 },
+        door: { uuid: row.doors[0]!, device_uuid: row.uuid, device_mac: row.mac, relay: 0 },
         actorUuid: fixtures.ours.officeManager.uuid,
         operatorName: 'Olive Operator',
         createdAt: new Date(),

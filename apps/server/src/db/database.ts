@@ -3,7 +3,9 @@ import pg from 'pg'
 import { systemScope, type Scope } from './scope/scope.ts'
 import { Db, systemQueries } from './db.ts'
 import { siteRoleName } from './logins/app-role.ts'
-import { preparedQueries } from './prepared-query.ts'
+import { openPool } from './pool.ts'
+import { preparedQueries, type Prefix } from './prepared-query.ts'
+import { beginning, beginningOfSnapshot, scopePrefix } from './transaction-beginnings.ts'
 import { watchForStandstill } from './leader/standstill.ts'
 import type { DB } from './tables.ts'
 import { DatabaseUnavailableError, isDatabaseUnavailable, isOutOfRoom } from './errors.ts'
@@ -74,6 +76,8 @@ interface ScopedClient extends pg.PoolClient {
   lintelScope?: string
   /** The role in force: what PostgreSQL plans for one role, it would plan again for another. */
   lintelRole?: string | null
+  /** What the next statement is sent with: how its transaction begins. */
+  lintelPrefixes?: readonly Prefix[] | undefined
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => text)
@@ -85,8 +89,6 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
  * would otherwise wait for new connections, which have prepared no statement yet.
  */
 const minConnections = 4
-/** Who gets no connection for so long is told that the database is not available, instead of waiting without an end. */
-const connectionPatienceMs = 5_000
 
 /**
  * Opens the pools. Those for scoped work sign in with the application's own login, or take its role on every new
@@ -102,6 +104,7 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
       min: minConnections,
       application_name: 'lintel',
       ...(appRole && { takes: appRole }),
+      prepares: [[beginning, scopePrefix(systemScope, null)], [beginningOfSnapshot]],
     })
   const [app, system] = [openScopedPool(), openScopedPool()]
   const pools = [owner, app, system]
@@ -165,7 +168,15 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     let kysely = kyselies.get(client)
     if (!kysely) {
       // A pool of this one client: Kysely takes and returns it, ours decides when it really goes back.
-      const run = preparedQueries(client, () => client.lintelRole ?? null)
+      const run = preparedQueries(
+        client,
+        () => client.lintelRole ?? null,
+        () => {
+          const prefixes = client.lintelPrefixes ?? []
+          client.lintelPrefixes = undefined
+          return prefixes
+        },
+      )
       const query: typeof run = (text, values) => standstill.during(client, () => run(text, values))
       const pool = {
         connect: async () => ({ query, release: () => {} }),
@@ -177,23 +188,26 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     return kysely
   }
 
+  /** The first statement begins the transaction, in one round trip; without a statement there is none. */
   function inTransaction<Result>(
     scope: Scope,
     longestMs: number,
     run: (db: Db) => Promise<Result>,
-    begin = 'begin',
+    begin = beginning,
   ): Promise<Result> {
     return withConnection(scope, longestMs, async (client, db) => {
+      const isInScope = client.lintelScope === nameOf(scope, appRole)
+      client.lintelPrefixes = isInScope ? [begin] : [begin, scopePrefix(scope, appRole)]
+      client.lintelRole = appRole
       try {
-        const isInScope = client.lintelScope === nameOf(scope, appRole)
-        await send(client, { text: isInScope ? begin : `${begin}; ${setLocally(scope, appRole)}` })
-        client.lintelRole = appRole
         const result = await run(db)
-        await send(client, { text: 'commit' })
+        if (!client.lintelPrefixes) await send(client, { text: 'commit' })
         return result
       } catch (error) {
-        await send(client, { text: 'rollback' }).catch(() => {})
+        if (!client.lintelPrefixes) await send(client, { text: 'rollback' }).catch(() => {})
         throw error
+      } finally {
+        client.lintelPrefixes = undefined
       }
     })
   }
@@ -202,7 +216,7 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     read: (scope, run) => withScope(scope, readerOf(scope), longestMs, run),
     statement: (scope, run) => withScope(scope, appRole, longestMs, run),
     write: (scope, run) => inTransaction(scope, longestMs, run),
-    snapshot: (scope, run) => inTransaction(scope, longestMs, run, 'begin isolation level repeatable read read only'),
+    snapshot: (scope, run) => inTransaction(scope, longestMs, run, beginningOfSnapshot),
   })
 
   const useOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
@@ -228,25 +242,6 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
   }
 }
 
-/**
- * Opens a pool whose connections may end at any time: node-postgres emits an error on a connection in use, and one
- * without a listener would end the process. The user of the connection learns of it by the statement that fails.
- * `takes` is a role that each new connection takes.
- */
-function openPool({ takes, ...options }: pg.PoolConfig & { readonly takes?: string }): pg.Pool {
-  const pool = new pg.Pool({
-    keepAlive: true,
-    connectionTimeoutMillis: connectionPatienceMs,
-    ...options,
-    async onConnect(client) {
-      if (takes !== undefined) await client.query(`set role ${pg.escapeIdentifier(takes)}`)
-    },
-  })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
-  return pool
-}
-
 /** The database for a part of the server that does long work alone. */
 export const forLongWork = (database: Database): Database => ({ ...database, ...database.longWork })
 
@@ -257,12 +252,6 @@ function unavailable(error: unknown): never {
 
 const nameOf = ({ kind, uuid, companyUuid }: Scope, role: string | null): string =>
   [role, kind, uuid, companyUuid].join(':')
-
-/**
- * Sets role and scope for a transaction, in the round trip that begins it; afterwards the connection has its own again.
- */
-const setLocally = ({ kind, uuid, companyUuid }: Scope, role: string | null): string =>
-  `${role === null ? '' : `set local role ${pg.escapeIdentifier(role)}; `}set local lintel.scope = ${pg.escapeLiteral(kind)}; set local lintel.scope_uuid = ${pg.escapeLiteral(uuid ?? '')}; set local lintel.scope_company = ${pg.escapeLiteral(companyUuid ?? '')}`
 
 /** The constraint a database error names when a unique rule was broken, else null. */
 export function uniqueViolation(error: unknown): string | null {

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { systemQueries, type Db } from './db.ts'
-import { systemScope } from './scope/scope.ts'
+import { projectScope, systemScope } from './scope/scope.ts'
 
 /** Statements that a connection runs again and again, as Kysely sends them. */
 
@@ -93,5 +94,62 @@ describe('a prepared statement', () => {
       await expect(rowsOf(db, sql`select ${circular}::jsonb as document`)).rejects.toThrow(/circular/i)
       expect(await rowsOf(db, sql`select ${{ n: 1 }}::jsonb as document`)).toEqual([{ document: { n: 1 } }])
     })
+  })
+})
+
+describe('a transaction', () => {
+  const inScope = (uuid: string) => test.database.write(projectScope(uuid), scopeNow)
+  const scopeNow = async (db: Db) => {
+    const { rows } = await sql<{ kind: string; uuid: string; role: string; number: string | null }>`
+      select current_setting('lintel.scope') as kind, current_setting('lintel.scope_uuid') as uuid, current_user as role,
+        pg_current_xact_id()::text as number`.execute(systemQueries(db, systemScope))
+    return rows[0]!
+  }
+
+  it('begins with its first statement, in its scope, and the connection has its own again', async () => {
+    const sites = Array.from({ length: 30 }, () => randomUUID())
+    const scopes = await Promise.all(sites.map(inScope))
+    expect(scopes.map(({ uuid }) => uuid)).toEqual(sites)
+    expect(new Set(scopes.map(({ kind }) => kind))).toEqual(new Set(['project']))
+    const afterwards = await test.database.read(systemScope, scopeNow)
+    expect(afterwards).toMatchObject({ kind: 'system', uuid: '' })
+  })
+
+  it('is one for all its statements, and nothing of it stays when its first or a later one fails', async () => {
+    const numbers = await test.database.write(systemScope, async (db) => [
+      (await scopeNow(db)).number,
+      (await scopeNow(db)).number,
+    ])
+    expect(new Set(numbers).size).toBe(1)
+    const name = randomUUID()
+    const put = (db: Db) =>
+      rowsOf(db, sql`insert into system_setting (name, value) values (${name}, '1') returning name`)
+    const fails = (db: Db) => rowsOf(db, sql`select 1 / ${0}::int`)
+    await expect(test.database.write(systemScope, fails)).rejects.toThrow('division by zero')
+    await expect(
+      test.database.write(systemScope, async (db) => {
+        await put(db)
+        await fails(db)
+      }),
+    ).rejects.toThrow('division by zero')
+    const rows = await onConnection((db) => rowsOf(db, sql`select from system_setting where name = ${name}`))
+    expect(rows).toEqual([])
+    // The connection is as it was: the next one begins and commits.
+    expect((await inScope(randomUUID())).kind).toBe('project')
+  })
+
+  it('begins before a statement that answers whole rows and is never prepared', async () => {
+    const site = randomUUID()
+    const number = await test.database.write(projectScope(site), async (db) => {
+      await rowsOf(db, sql`select * from (values (1)) as one (n)`)
+      return (await scopeNow(db)).uuid
+    })
+    expect(number).toBe(site)
+  })
+
+  it('without a statement is none', async () => {
+    expect(await test.database.write(systemScope, async () => 'nothing')).toBe('nothing')
+    await expect(test.database.write(systemScope, () => Promise.reject(new Error('before')))).rejects.toThrow('before')
+    expect((await test.database.write(systemScope, scopeNow)).kind).toBe('system')
   })
 })

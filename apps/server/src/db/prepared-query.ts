@@ -22,21 +22,35 @@ function nameOf(text: string, role: string | null): string | undefined {
   return name && `${name}_${role}`
 }
 
+/** A statement that a connection has prepared, to go before another one. */
+export interface Prefix {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly string[]
+}
+
 /**
  * Sends each statement of a connection under a name, so that PostgreSQL parses it once for the connection and, when it
  * is used often, plans it once: with policies on every table planning takes longer than most of our queries.
  * @param role the role that the connection has, for which a statement is planned
+ * @param takePrefixes what goes before the next statement, in one round trip with it: where one of them fails,
+ * PostgreSQL skips all that follow
  */
 export function preparedQueries(
   client: pg.PoolClient,
   role: () => string | null,
+  takePrefixes: () => readonly Prefix[] = () => [],
 ): (text: string, values?: readonly unknown[]) => Promise<Answer> {
   const readers = new Map<string, RowReader>()
-  return (text, values = []) => {
+  return async (text, values = []) => {
+    const prefixes = takePrefixes()
     const name = nameOf(text, role())
-    if (name === undefined) return client.query({ text, values: [...values] })
+    if (name === undefined) {
+      for (const prefix of prefixes) await client.query({ ...prefix, values: [...prefix.values] })
+      return client.query({ text, values: [...values] })
+    }
     return new Promise((resolve, reject) =>
-      client.query(new PreparedQuery({ name, text, values, readers, resolve, reject })),
+      client.query(new PreparedQuery({ name, text, values, prefixes, readers, resolve, reject })),
     )
   }
 }
@@ -45,6 +59,7 @@ interface Run {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
+  readonly prefixes: readonly Prefix[]
   /** How rows are read of the answers to the statements of the connection, by their names. */
   readonly readers: Map<string, RowReader>
   readonly resolve: (answer: Answer) => void
@@ -74,12 +89,15 @@ class PreparedQuery implements pg.Submittable {
   readonly #answer: Answer = { command: '', rowCount: null, rows: [] }
   #readRow: RowReader | undefined
   #unreadable: unknown
+  /** Prefixes whose answers are still to come. */
+  #prefixesLeft: number
 
   constructor(run: Run) {
     this.#run = run
     this.name = run.name
     this.text = run.text
     this.#readRow = run.readers.get(run.name)
+    this.#prefixesLeft = run.prefixes.length
   }
 
   /** Sends it all at once. Answers the error of a value that cannot be sent. */
@@ -92,6 +110,10 @@ class PreparedQuery implements pg.Submittable {
       return error
     }
     wire.stream.cork()
+    for (const prefix of this.#run.prefixes) {
+      wire.bind({ statement: prefix.name, values: prefix.values })
+      wire.execute()
+    }
     if (wire.parsedStatements[this.name] === undefined) wire.parse(this)
     wire.bind({ statement: this.name, values })
     if (!this.#readRow) wire.describe({ type: 'P' })
@@ -107,7 +129,7 @@ class PreparedQuery implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    if (this.#unreadable !== undefined) return
+    if (this.#prefixesLeft > 0 || this.#unreadable !== undefined) return
     try {
       this.#answer.rows.push(this.#readRow!(fields))
     } catch (error) {
@@ -118,6 +140,7 @@ class PreparedQuery implements pg.Submittable {
 
   /** A command says what it did and, of how many rows last: "INSERT 0 2". */
   handleCommandComplete({ text }: { readonly text: string }): void {
+    if (this.#prefixesLeft > 0) return void (this.#prefixesLeft -= 1)
     const words = text.split(' ')
     this.#answer.command = words[0]!
     this.#answer.rowCount = words.length > 1 ? Number(words.at(-1)) : null

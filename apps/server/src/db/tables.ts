@@ -1252,8 +1252,9 @@ export interface LibraryCode {
 export interface LiveChange {
   project_uuid: string
   number: Int8
-  change: JsonOf<SentChange>
+  changes: JsonOf<SentChange[]>
   created_at: Generated<Timestamp>
+  first_number: Int8
 }
 
 export interface LiveFeed {

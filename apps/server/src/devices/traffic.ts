@@ -67,6 +67,11 @@ export function startDeviceTraffic({
   const publish = publisherOver(() => link)
   const parts = { database, live, publish, now, log }
   const commands = startCommands(database, (mac, command) => publish(mac, 'cmd', command), now, log)
+  live.onNotify('commands', (text) => {
+    commands
+      .sendAnnounced(text)
+      .catch((error: unknown) => log.warn({ err: error }, 'a command that was announced could not be read'))
+  })
   const loginSync = startLoginSync({ database, vault: services.vault, brokerUsers, log })
   const policySync = startPolicySync({ ...parts, vault: services.vault })
   const addressBookSync = startAddressBookSync(parts)
@@ -149,10 +154,10 @@ export function startDeviceTraffic({
       clearInterval(timer)
       live.stop()
       if (isSuperseded) await link.close()
-      commands.close()
       await ticking
       await link.quiet()
       await dispatcher.finish()
+      await commands.close()
       for (const sync of [loginSync, ...syncs]) await sync.close()
       if (!isSuperseded) await link.close()
     },

@@ -85,12 +85,14 @@ const callsPerMinute = ({ triesSecrets, perMinute }: Operation): number =>
 const isCompressed = ({ method, wire, streams }: Operation): boolean => method === 'GET' && wire !== 'file' && !streams
 const compressedBytes = 1_024
 
-/** Sessions that were read for the limit of a call whose answer begins right after it. */
-const foundForLimit = new WeakMap<FastifyRequest, SessionRecord | null>()
+/** Sessions that were read for the limits of calls, with the moment. */
+const foundForLimit = new WeakMap<FastifyRequest, { readonly session: SessionRecord | null; readonly at: number }>()
+/** A body may take its time: after so long the session of its call is read again. */
+const bodyQuickMs = 100
 
 async function sessionOf(services: Services, request: FastifyRequest): Promise<SessionRecord | null> {
   const found = foundForLimit.get(request)
-  if (found !== undefined) return found
+  if (found && performance.now() - found.at < bodyQuickMs) return found.session
   const token = tokenOf(request)
   return token ? services.sessions.find(token, services.now()) : null
 }
@@ -101,9 +103,9 @@ async function sessionOf(services: Services, request: FastifyRequest): Promise<S
  */
 function limitedCaller(services: Services) {
   return async (request: FastifyRequest): Promise<string> => {
+    const at = performance.now()
     const session = await sessionOf(services, request)
-    // A body may take its time, after which the session is read again.
-    if (request.method === 'GET') foundForLimit.set(request, session)
+    foundForLimit.set(request, { session, at })
     return session ? `session ${session.uuid}` : limitedAddress(request)
   }
 }

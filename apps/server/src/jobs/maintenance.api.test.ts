@@ -31,20 +31,20 @@ describe('maintenance', () => {
   it('forgets live changes after a day', async () => {
     const project = testApp.fixtures.ours.office.uuid
     await write(testApp, async (db) => {
-      await sql`select append_live_changes(${project}, '{"old": true}'), append_live_changes(${project}, '{"old": false}')`.execute(
+      await sql`select append_live_changes(${project}, '[{"old": true}, {"old": true}]'), append_live_changes(${project}, '[{"old": false}]')`.execute(
         db,
       )
       await db
         .updateTable('live_change')
         .set({ created_at: ago(1.1) })
-        .where(sql<boolean>`(change->>'old')::boolean`)
+        .where(sql<boolean>`(changes->0->>'old')::boolean`)
         .execute()
     })
     await deleteOld(testApp.services, 'delete-live-changes')
     const liveChanges = await write(testApp, (db) =>
-      db.selectFrom('live_change').select('change').where('project_uuid', '=', project).execute(),
+      db.selectFrom('live_change').select('changes').where('project_uuid', '=', project).execute(),
     )
-    expect(liveChanges.map(({ change }) => change)).toEqual([{ old: false }])
+    expect(liveChanges.map(({ changes }) => changes)).toEqual([[{ old: false }]])
   })
 
   it('forgets sessions and mailed codes a month after they ended, and no sooner', async () => {

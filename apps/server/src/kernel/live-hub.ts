@@ -1,21 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LiveChange } from '@lintel/contract/live/schema.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { projectScope } from '../db/scope/scope.ts'
 import { rowsOf } from '../db/db.ts'
 import type { Database } from '../db/database.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
-
-export interface NumberedChange {
-  readonly number: number
-  readonly change: LiveChange
-}
+import { changesFrom, type NumberedChange } from './live-changes.ts'
+import { NotifiedChanges } from './notified-changes.ts'
 
 const channels = [
   'live',
   'access',
   'outbox',
+  'commands',
   'policy',
   'desired',
   'positions',
@@ -36,6 +32,7 @@ const firstPauseMs = 250
 const longestPauseMs = 5_000
 const pingEveryMs = 15_000
 const pingPatienceMs = 5_000
+const uuidCharacters = 36
 
 export interface LiveHub {
   /** Changes of a site after a number, oldest first; null when more were missed than are replayed. */
@@ -58,18 +55,29 @@ export interface LiveHub {
 }
 
 /**
- * Listens once for all sites (`append_live_changes` notifies at commit) and wakes the subscribers of the site.
- * The notification only says that there is something: the rows themselves are read, so nothing is lost when the
- * listening connection breaks; it reconnects and wakes all readers.
+ * Listens once for all sites (`append_live_changes` notifies at commit) and wakes the subscribers of the site. What the
+ * notifications carry is handed on without a read; whatever they leave out is read from the rows, so nothing is lost
+ * when the listening connection breaks: it reconnects and wakes all readers.
  */
 export async function startLiveHub(url: string, database: Database, log: Logger): Promise<LiveHub> {
   const subscribers = new Map<string, Set<() => void>>()
   const watchers = new Map<string, Set<() => void>>()
   const others = new Map<string, Set<(text?: string) => void>>()
+  const notifications = new NotifiedChanges()
   let client: pg.Client | undefined
   let isClosed = false
 
+  const hearLive = (payload: string): void => {
+    const projectUuid = payload.slice(0, uuidCharacters)
+    const wakes = subscribers.get(projectUuid)
+    if (!wakes) return
+    notifications.take(projectUuid, payload.slice(uuidCharacters + 1))
+    for (const wake of wakes) wake()
+  }
+
   const wakeAll = () => {
+    // Some may have been missed.
+    notifications.clear()
     for (const set of [...watchers.values(), ...subscribers.values(), ...others.values()])
       for (const wake of set) wake()
   }
@@ -81,10 +89,13 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
     next.on('error', () => {})
     next.once('end', () => {
       hasEnded = true
+      notifications.clear()
       if (client === next && !isClosed) void reconnect()
     })
     next.on('notification', ({ channel, payload }) => {
-      if (channel === 'live') for (const wake of subscribers.get(payload ?? '') ?? []) wake()
+      // What an older connection still says does not follow what the newer one said.
+      if (client !== undefined && client !== next) return
+      if (channel === 'live') hearLive(payload ?? '')
       else if (channel === 'access') for (const wake of watchers.get(payload ?? '') ?? []) wake()
       else for (const wake of others.get(channel) ?? []) wake(payload)
     })
@@ -124,19 +135,17 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
 
   await connect()
   return {
-    async changesAfter(projectUuid, number) {
-      const rows = await rowsAfter(database, projectUuid, number)
-      const first = rows[0]
-      if (rows.length > limits.liveEventReplay) return null
-      if (number > 0 && first && Number(first.number) !== number + 1) return null
-      // What lies between is not kept any more, or was counted before a restore; what came meanwhile is not meant.
-      if (number > 0 && !first && (await newestIn(database, projectUuid)) > number) {
-        if ((await rowsAfter(database, projectUuid, number)).length === 0) return null
-      }
-      return rows.map((row) => ({ number: Number(row.number), change: row.change }))
-    },
+    changesAfter: async (projectUuid, number) =>
+      notifications.after(projectUuid, number) ?? (await changesFrom(database, projectUuid, number)),
     newest: (projectUuid) => newestIn(database, projectUuid),
-    subscribe: (projectUuid, wake) => addTo(subscribers, projectUuid, wake),
+    subscribe(projectUuid, wake) {
+      const stop = addTo(subscribers, projectUuid, wake)
+      return () => {
+        stop()
+        // From now on its notifications are not followed.
+        if (!subscribers.has(projectUuid)) notifications.forget(projectUuid)
+      }
+    },
     onAccess(uuids, wake) {
       const stops = uuids.map((uuid) => addTo(watchers, uuid, wake))
       return () => stops.forEach((stop) => stop())
@@ -148,18 +157,6 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
       await client?.end()
     },
   }
-}
-
-function rowsAfter(database: Database, projectUuid: string, number: number) {
-  const scope = projectScope(projectUuid)
-  return database.read(scope, (db) =>
-    rowsOf(db, scope, 'live_change')
-      .select(['number', 'change'])
-      .where('number', '>', String(number))
-      .orderBy('number')
-      .limit(limits.liveEventReplay + 1)
-      .execute(),
-  )
 }
 
 async function newestIn(database: Database, projectUuid: string): Promise<number> {

@@ -20,7 +20,10 @@ interface Options {
 /** A notification can be missed while the database connection is down, and what is due by the clock has none. */
 const pollEveryMs = 2_000
 
-/** Wakes pools of workers: at the start, on each notification of a channel, and every two seconds. */
+/**
+ * Wakes pools of workers: at the start, on each notification of a channel, and every two seconds. The clock wakes one
+ * pool after the other and a single worker of it, or all of them would be in the way of a person at a door.
+ */
 export function startPolling({ live, channel, pools, wakes = () => 'all' }: Options): Polling {
   const wakeAll = (): void => {
     for (const pool of pools) pool.wakeAll()
@@ -30,7 +33,8 @@ export function startPolling({ live, channel, pools, wakes = () => 'all' }: Opti
     if (target === 'all') wakeAll()
     else if (target !== 'none') target.wake()
   })
-  const timer = setInterval(wakeAll, pollEveryMs)
+  let turn = 0
+  const timer = setInterval(() => pools[turn++ % pools.length]!.wakeByClock(), pollEveryMs / pools.length)
   wakeAll()
   return {
     async close() {

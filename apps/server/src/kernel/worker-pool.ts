@@ -7,26 +7,29 @@ export function workerPool(size: number, next: () => Promise<boolean>, onError: 
   let isWoken = false
   let isStopped = false
 
-  async function work(): Promise<void> {
+  async function work(callsOthers: boolean): Promise<void> {
     try {
       do {
         isWoken = false
-        while (!isStopped && (await next()));
+        while (!isStopped && (await next())) if (callsOthers && working.size < size) begin(callsOthers)
       } while (isWoken && !isStopped)
     } catch (error) {
       onError(error)
     }
   }
 
-  function wake(): void {
+  function begin(callsOthers: boolean): void {
     if (isStopped) return
     if (working.size === size) return void (isWoken = true)
-    const worker = work().finally(() => working.delete(worker))
+    const worker = work(callsOthers).finally(() => working.delete(worker))
     working.add(worker)
   }
+  const wake = (): void => begin(false)
 
   return {
     wake,
+    /** Nobody said that there is something: one worker looks, and calls the others if there is. */
+    wakeByClock: () => begin(true),
     wakeAll() {
       for (let count = working.size; count < size; count++) wake()
     },

@@ -40,7 +40,7 @@ export type BrokerKind = (typeof brokers)[number]
 export const brokersInTurn = (file: number): readonly BrokerKind[] =>
   brokers.filter((_broker, index) => isDue(file + index, brokers.length))
 
-type Door = Pick<RegisteredDevice, 'uuid' | 'doors'>
+type Door = Pick<RegisteredDevice, 'uuid' | 'doors' | 'mac'>
 
 export interface DeviceTestApp {
   readonly url: string
@@ -158,7 +158,7 @@ export async function startDeviceTestApp(
     await test.database.write(scope, (db) =>
       placeOrder(db, scope, {
         uuid,
-        door: { uuid: device.doors[0]!, device_uuid: device.uuid, relay: 0 },
+        door: { uuid: device.doors[0]!, device_uuid: device.uuid, device_mac: device.mac, relay: 0 },
         actorUuid: site.operatorUuid,
         operatorName: 'Olive Operator',
         createdAt: new Date(),
@@ -201,8 +201,8 @@ export async function startDeviceTestApp(
       rows((db) => db.selectFrom('door_event').selectAll().where('device_uuid', '=', uuid).orderBy('number').execute()),
     rows,
     changes: async () => {
-      const found = await rows((db) => db.selectFrom('live_change').select('change').orderBy('number').execute())
-      return found.map(({ change }) => change as unknown as LiveChange)
+      const found = await rows((db) => db.selectFrom('live_change').select('changes').orderBy('number').execute())
+      return found.flatMap(({ changes }) => changes as unknown as LiveChange[])
     },
     close: async () => {
       await app.close()

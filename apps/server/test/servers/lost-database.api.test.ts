@@ -115,7 +115,7 @@ describe.runIf(isDue(0, 2))('a server whose database connections end', () => {
     const { uuid } = people.fixtures.ours.office
     await ask(
       test.url,
-      `select append_live_changes('${uuid}', '{"kind":"connection","deviceUuid":"${people.fixtures.ours.office.deviceUuid}","connection":"offline"}')`,
+      `select append_live_changes('${uuid}', '[{"kind":"connection","deviceUuid":"${people.fixtures.ours.office.deviceUuid}","connection":"offline"}]')`,
     )
     expect(new TextDecoder().decode((await reader.read()).value)).toContain('event: change')
     await reader.cancel()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,13 +10,15 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { department } from '@lintel/contract/departments/operations.ts'
-import { freePort } from '../../../../tools/product.ts'
+import { embeddedUrl, freePort } from '../../../../tools/product.ts'
 import { systemScope } from '../../src/db/scope/scope.ts'
 import { openDatabase, type Database } from '../../src/db/database.ts'
 import { placesFor } from '../../src/db/embedded/places.ts'
 import { openSession } from '../../src/domain/sessions/queries.ts'
 import { callerOf, type Caller } from '../test-app.ts'
 import { buildFixtures, type Actor, type Fixtures } from '../fixtures.ts'
+
+export { embeddedUrl }
 
 const mainFile = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -93,13 +95,6 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   const { home } = await placesFor(dataDir)
   await rm(home, { recursive: true, force: true })
   await rm(dataDir, { recursive: true, force: true })
-}
-
-/** The owner's URL of the embedded database of a data folder while it runs. */
-export async function embeddedUrl(dataDir: string): Promise<string> {
-  const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
-  const { port } = JSON.parse(await readFile(join(dataDir, 'postgres-place.json'), 'utf8')) as { port: number }
-  return `postgres://lintel:${password}@127.0.0.1:${port}/lintel`
 }
 
 export interface PopulatedServer {

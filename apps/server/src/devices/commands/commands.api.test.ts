@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brokersInTurn, startDeviceTestApp, until, type DeviceTestApp } from '../../../test/devices/device-test-app.ts'
 import { startCommands } from './start-commands.ts'
@@ -39,6 +40,40 @@ describe.each(brokersInTurn(2))('a command to open a door (%s)', (broker) => {
     await device.next('evtack')
     const [event] = await testApp.eventsOf(device)
     expect(event).toMatchObject({ type: 'remoteUnlock', command_uuid: uuid, operator_name: 'Olive Operator' })
+  })
+
+  it('tells each state once and in order, and counts as sent with the states that the device answers', async () => {
+    await using device = await testApp.connected()
+    const uuid = await testApp.orderOpening(device)
+    await device.next('cmd')
+    await Promise.all([answer(device, uuid, 'accepted'), answer(device, uuid, 'done')])
+    await until(async () => (await stateOf(uuid)) === 'done')
+    expect(await reportedStates(uuid)).toEqual(['sent', 'accepted', 'done'])
+    const orders = await testApp.rows((db) =>
+      db
+        .selectFrom('outbox')
+        .select(['sent_at', 'attempts'])
+        .where(sql`payload ->> 'commandUuid'`, '=', uuid)
+        .execute(),
+    )
+    expect(orders).toEqual([{ sent_at: expect.any(Date), attempts: 0 }])
+    await pause(1_500)
+    expect(device.heard('cmd')).toEqual([])
+  })
+
+  it('goes out by the outbox when nobody heard of its commit', async () => {
+    await using device = await testApp.connected()
+    await testApp.test.database.owner.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where application_name = 'lintel-live' and datname = current_database()`,
+    )
+    const uuid = await testApp.orderOpening(device)
+    expect(await device.next('cmd')).toMatchObject({ id: uuid, name: 'open', args: { door: 0 } })
+    await answer(device, uuid, 'done')
+    await until(async () => (await stateOf(uuid)) === 'done')
+    expect(await reportedStates(uuid)).toContain('done')
+    await pause(1_500)
+    expect(device.heard('cmd')).toEqual([])
   })
 
   it('does not mind an answer that comes twice or late', async () => {

@@ -46,17 +46,26 @@ export async function commandToSend(db: Db, scope: SystemScope, order: CommandOr
   return row ? { ...order, ...row } : null
 }
 
-/** Moves one command of a device on and tells of it; null when it is none of the device's, or past that already. */
+/** One command of a device. */
+export interface CommandTarget {
+  readonly commandUuid: string
+  readonly mac: string
+}
+
+/**
+ * Moves one command of a device on and tells of it, with a row of the outbox that is sent by that; null when it is none
+ * of the device's, or past that already.
+ */
 export async function moveCommand(
   db: Db,
   scope: SystemScope,
-  target: { readonly commandUuid: string; readonly mac: string },
+  { commandUuid, mac }: CommandTarget,
   move: Move,
+  outboxUuid?: string,
 ): Promise<ChangedCommand | null> {
-  const { commandUuid, mac } = target
   // By way of the device: commands are found by their site, which an answer does not name.
   const which = sql`from device where device.mac = ${mac} and command.uuid = ${commandUuid}
     and command.project_uuid = device.project_uuid and command.device_uuid = device.uuid`
-  const [changedCommand] = await moveCommands(db, scope, 'door_command', move, which)
+  const [changedCommand] = await moveCommands(db, scope, 'door_command', move, which, outboxUuid)
   return changedCommand ?? null
 }

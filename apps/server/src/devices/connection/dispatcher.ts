@@ -106,8 +106,8 @@ export function startDispatcher({ handlers, onHeard, now, log }: Options): Dispa
   }
 }
 
-/** What the database refuses for its content, it will refuse again. */
-function isHopeless(error: unknown): boolean {
+/** Whether the database refuses something for its content: it will refuse it again. */
+export function isHopeless(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === 'string' && /^2[23]/.test(code)
 }

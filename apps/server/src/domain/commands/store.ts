@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DeviceCommand } from '@lintel/contract/devices/schema.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { finalCommandStates, statesBefore, type CommandState } from '@lintel/contract/commands/states.ts'
@@ -37,7 +38,12 @@ export const newCommand = (
 
 /** Command to open a door. */
 export interface OpenCommand extends NewCommand {
-  readonly door: { readonly uuid: string; readonly device_uuid: string; readonly relay: number }
+  readonly door: {
+    readonly uuid: string
+    readonly device_uuid: string
+    readonly device_mac: string
+    readonly relay: number
+  }
   /** Why, where that was said. */
   readonly reason?: string
 }
@@ -77,21 +83,34 @@ const common = (order: NewCommand) => ({
 })
 
 /**
- * Inserts a command and its outbox row in one statement, to save a round trip while a person waits at the door. It is
- * sent only after the commit. Undefined if its idempotency key was used before; nothing is written then.
+ * Inserts a command and its outbox row in one statement, to save a round trip while a person waits at the door. The
+ * commit hands it to the server that has the link to the broker, which sends it without reading it; the row is due for
+ * when that has not been noted a second later. Undefined if its idempotency key was used before; nothing is written
+ * then.
  */
 export function enqueueOpening(db: Db, scope: ProjectScope, command: OpenCommand) {
+  const args = { door: command.door.relay }
   const insert = insertInto(db, scope, 'door_command', {
     ...common(command),
     door_uuid: command.door.uuid,
     device_uuid: command.door.device_uuid,
     name: 'open',
-    args: JSON.stringify({ door: command.door.relay }),
+    args: JSON.stringify(args),
     ...(command.reason !== undefined && { reason: command.reason }),
   })
     .onConflict((conflict) => conflict.doNothing())
     .returning(commandColumns)
-  return enqueue(db, scope, insert)
+  const announcement: Omit<AnnouncedCommand, 'commandUuid'> = {
+    projectUuid: scope.uuid,
+    outboxUuid: randomUUID(),
+    mac: command.door.device_mac,
+    name: 'open',
+    args,
+    operatorName: command.operatorName,
+    createdAt: command.createdAt.toISOString(),
+    expiresAt: command.expiresAt.toISOString(),
+  }
+  return enqueue(db, scope, insert, announcement)
 }
 
 /** Inserts a device command and its outbox row; undefined if its idempotency key was used before. */
@@ -119,35 +138,65 @@ export function enqueueUnlocking(
     .executeTakeFirst()
 }
 
+/** What the commit of a command says on the channel `commands`. */
+export interface AnnouncedCommand {
+  readonly projectUuid: string
+  /** As the database writes it, whatever way the caller wrote it: answers carry it back. */
+  readonly commandUuid: string
+  readonly outboxUuid: string
+  readonly mac: string
+  readonly name: string
+  readonly args: object
+  readonly operatorName: string
+  readonly createdAt: string
+  readonly expiresAt: string
+}
+
 function enqueue<Shown extends { readonly uuid: string }>(
   db: Db,
   scope: ProjectScope,
   insert: InsertQueryBuilder<DB, 'door_command', Shown>,
+  announcement?: Omit<AnnouncedCommand, 'commandUuid'>,
 ): Promise<Shown | undefined> {
-  const query = appendQueries(db, scope)
+  const order = sql<string>`jsonb_build_object('projectUuid', ${scope.uuid}::uuid, 'commandUuid', command.uuid)`
+  const inserts = appendQueries(db, scope)
     .with('command', () => insert)
-    .with('ordered', (parts) =>
-      appendQueries(db, scope)
-        .insertInto('outbox')
-        .columns(['kind', 'payload'])
-        .expression(
+    .with('ordered', (parts) => {
+      const outbox = appendQueries(db, scope).insertInto('outbox')
+      const row = parts.selectFrom('command').select([sql<string>`'command'`.as('kind'), order.as('payload')])
+      return announcement
+        ? outbox
+            .columns(['kind', 'payload', 'uuid', 'due_at'])
+            .expression(
+              row.select([
+                sql<string>`${announcement.outboxUuid}::uuid`.as('uuid'),
+                sql<Date>`now() + interval '1 second'`.as('due_at'),
+              ]),
+            )
+        : outbox.columns(['kind', 'payload']).expression(row)
+    })
+  const query = announcement
+    ? inserts
+        .with('announced', (parts) =>
           parts
             .selectFrom('command')
-            .select([
-              sql<string>`'command'`.as('kind'),
-              sql<string>`jsonb_build_object('projectUuid', ${scope.uuid}::uuid, 'commandUuid', command.uuid)`.as(
-                'payload',
+            .select(
+              sql`pg_notify('commands', (${JSON.stringify(announcement)}::jsonb || jsonb_build_object('commandUuid', command.uuid))::text)`.as(
+                'notified',
               ),
-            ]),
-        ),
-    )
-    .selectFrom('command')
-    .selectAll()
+            ),
+        )
+        .selectFrom('command')
+        .selectAll()
+        .where(sql<boolean>`exists (select from announced)`)
+    : inserts.selectFrom('command').selectAll()
   return query.$castTo<Shown>().executeTakeFirst()
 }
 
 export interface Move {
   readonly to: CommandState
+  /** States before it that were reported with it, in their order; each is told. */
+  readonly through?: readonly CommandState[]
   /** Allowed former states, where they are fewer than those of the state machine. */
   readonly from?: readonly CommandState[]
   /** Reason of the failure; absent: unchanged. */
@@ -182,29 +231,37 @@ const tables = {
  * Moves commands to a state, if the state machine allows it, and appends the live changes (in the order of
  * `publishLiveChanges`). One statement, because a person waits at the door and the feed of the site is locked until the
  * commit.
- * `which` is the condition; it names the table `command`.
+ * `which` is the condition; it names the table `command`. A row of the outbox that is named is marked as sent with it,
+ * before the command, as the outbox does.
  */
 export async function moveCommands(
   db: Db,
   scope: SystemScope,
   table: keyof typeof tables,
-  { to, from = statesBefore(to), reason, at }: Move,
+  { to, through = [], from = statesBefore(through[0] ?? to), reason, at }: Move,
   which: RawBuilder<unknown>,
+  outboxUuid?: string,
 ): Promise<readonly ChangedCommand[]> {
+  const steps = sql`unnest(array[${sql.join([...through, to])}]::text[]) with ordinality as step (state, place)`
   const { rows } = await sql<ChangedCommand>`
-    with moved as (
+    with delivered as (
+      update outbox set sent_at = ${at}, last_error = null where uuid = ${outboxUuid ?? null}::uuid and sent_at is null
+      returning uuid
+    ), moved as (
       update ${sql.table(table)} as command set state = ${to}
         ${reason === undefined ? sql`` : sql`, ${sql.ref(tables[table].reason)} = ${reason}`}
         ${finalCommandStates.includes(to) ? sql`, settled_at = ${at}` : sql``}
-      ${which} and command.state in (${sql.join(from)})
+      ${which} and command.state in (${sql.join(from)}) and (select count(*) from delivered) >= 0
       returning command.project_uuid, command.created_at, ${tables[table].content} || jsonb_build_object('uuid', command.uuid,
         'state', command.state, 'createdAt', ${iso('command.created_at')}, 'expiresAt', ${iso('command.expires_at')}) as command
     ), sites as (
-      select project_uuid, array_agg(jsonb_build_object('kind', case when command ? 'doorUuid' then 'command'
-        when command ? 'lockUuid' then 'lockCommand' else 'deviceCommand' end, 'command', command) order by created_at) as changes
-      from moved group by project_uuid order by project_uuid
+      select project_uuid, json_agg(jsonb_build_object('kind', case when command ? 'doorUuid' then 'command'
+        when command ? 'lockUuid' then 'lockCommand' else 'deviceCommand' end, 'command',
+        case when step.state = ${to} then command else command || jsonb_build_object('state', step.state, 'detail', null) end)
+        order by created_at, step.place) as changes
+      from moved cross join ${steps} group by project_uuid order by project_uuid
     ), published as (
-      select project_uuid, append_live_changes(project_uuid, variadic changes) from sites
+      select project_uuid, append_live_changes(project_uuid, changes) from sites
     )
     select project_uuid as "projectUuid", command from moved join published using (project_uuid)`.execute(
     systemQueries(db, scope),

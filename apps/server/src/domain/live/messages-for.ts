@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { rowsOf } from '../../db/db.ts'
 import { planRunsAtOwnDoors } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'
-import type { NumberedChange } from '../../kernel/live-hub.ts'
+import type { NumberedChange } from '../../kernel/live-changes.ts'
 
 /**
  * Of the changes of a site those that a scope is told. A company hears what its own people did, as its log shows it,

@@ -16,8 +16,9 @@ export async function publishLiveChanges(
   changes: readonly LiveChange[],
 ): Promise<void> {
   if (changes.length === 0) return
-  const texts = changes.map((change) => JSON.stringify(change))
-  await sql`select append_live_changes(${projectUuid}, variadic ${texts}::jsonb[])`.execute(systemQueries(db, scope))
+  await sql`select append_live_changes(${projectUuid}, ${JSON.stringify(changes)}::json)`.execute(
+    systemQueries(db, scope),
+  )
 }
 
 /** Publishes live changes of several sites, in the order of their uuids. */

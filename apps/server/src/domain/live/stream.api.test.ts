@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const happens = (change: object = { kind: 'connection', deviceUuid: randomUUID(), connection: 'online' }) =>
   testApp.test.database.write(projectScope(fresh.siteUuid), (db) =>
-    sql`select append_live_changes(${fresh.siteUuid}, ${JSON.stringify(change)}::jsonb)`.execute(Db.open(db)),
+    sql`select append_live_changes(${fresh.siteUuid}, ${JSON.stringify([change])}::json)`.execute(Db.open(db)),
   )
 const doorEvent = () => happens({ kind: 'doorEvent', event: { uuid: randomUUID() } })
 

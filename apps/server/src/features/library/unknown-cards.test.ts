@@ -91,7 +91,7 @@ describe('a card that no person has, read at a door', () => {
     expect(stored!.ciphertext.includes('BADC0')).toBe(false)
     const events = await allRows(testApp)((db) => db.selectFrom('door_event').selectAll().execute())
     expect(JSON.stringify(events)).not.toContain('BADC0')
-    const changes = await allRows(testApp)((db) => db.selectFrom('live_change').select('change').execute())
+    const changes = await allRows(testApp)((db) => db.selectFrom('live_change').select('changes').execute())
     expect(JSON.stringify(changes)).not.toContain('BADC0')
     await forgetAll()
   })

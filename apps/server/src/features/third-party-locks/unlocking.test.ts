@@ -52,13 +52,15 @@ describe('an order to unlock', () => {
     await testApp.carry()
     expect(unlockings()).toEqual(['unlock 1'])
     expect(await command(key)).toMatchObject({ state: 'done', problem: null })
-    const changes = await allRows(testApp)((db) =>
-      db.selectFrom('live_change').select('change').orderBy('number').execute(),
+    const feedRows = await allRows(testApp)((db) =>
+      db.selectFrom('live_change').select('changes').orderBy('number').execute(),
     )
-    const steps = changes.flatMap(({ change }) => {
-      const { kind, command: of } = change as { kind: string; command?: { uuid: string; state: string } }
-      return kind === 'lockCommand' && of!.uuid === key ? [of!.state] : []
-    })
+    const steps = feedRows
+      .flatMap(({ changes }) => changes)
+      .flatMap((change) => {
+        const { kind, command: of } = change as { kind: string; command?: { uuid: string; state: string } }
+        return kind === 'lockCommand' && of!.uuid === key ? [of!.state] : []
+      })
     expect(steps).toEqual(['sent', 'done'])
     // What the vendor has in its log of that is read soon, not with the next reading by the clock.
     const before = listings()
