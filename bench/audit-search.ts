@@ -41,7 +41,7 @@ export async function auditSearch(): Promise<void> {
     console.log(`(g) the audit log, ${factors[1]} of the volume against ${factors[0]}
   medians in ms: small, large, plain query of the large; large by small   goal ≤ ${goal}`)
     let met = 0
-    let asked = 0
+    let count = 0
     for (const actor of ['superManager', 'distributor'] as const) {
       for (const [name, input] of Object.entries(ways)) {
         const { keyword } = input
@@ -66,12 +66,12 @@ export async function auditSearch(): Promise<void> {
         const [one, all, peer] = durations.map(median) as [number, number, number]
         const isMet = all / one <= goal
         met += Number(isMet)
-        asked++
+        count++
         const figures = [one, all, peer, all / one].map(formatFigure).join(' ')
         console.log(`  ${actor.padEnd(14)} ${name.padEnd(14)} ${figures}${isMet ? '' : '  MISSED'}`)
       }
     }
-    console.log(`  ${met} of ${asked} within the goal\n`)
+    console.log(`  ${met} of ${count} within the goal\n`)
   } finally {
     for (const { raw, child } of servers) {
       await raw.end()

@@ -27,7 +27,7 @@ interface Way {
 }
 
 const newest = 'order by occurred_at desc, uuid desc limit 10'
-const searched = (words: string): Way => ({
+const search = (words: string): Way => ({
   input: { keyword: words },
   peer: `lower(person_name) like '%${words}%' ${newest}`,
 })
@@ -39,10 +39,10 @@ const ways: Readonly<Record<string, Way>> = {
   'from a time': { input: { at: '2026-11-20T00:00:00Z' }, peer: `occurred_at <= '2026-11-20Z' ${newest}` },
   refused: { input: { result: 'refused' } },
   'by one method': { input: { method: 'card' } },
-  'one person': searched('weber 91'),
-  'a tenth of them': searched('weber'),
+  'one person': search('weber 91'),
+  'a tenth of them': search('weber'),
   'all of them, by address': { input: { keyword: 'bench.invalid' } },
-  nothing: searched('nobody of that name'),
+  nothing: search('nobody of that name'),
 }
 
 /** Adds access events, each a second before the one after it, by people and doors in turn. */

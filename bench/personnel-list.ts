@@ -57,7 +57,7 @@ interface Way {
 }
 
 const byName = 'order by p.last_name, p.first_name, p.uuid limit 10'
-const searched = (words: string, order = byName): Way => ({
+const search = (words: string, order = byName): Way => ({
   inputOf: () => ({ keyword: words }),
   peer: `w.words like '%${words.toLowerCase()}%' ${order}`,
 })
@@ -76,17 +76,17 @@ const ways: Readonly<Record<string, Way>> = {
   'of a department': { inputOf: ({ departmentUuid }) => ({ departmentUuid }) },
   expired: { inputOf: () => ({ validity: 'expired' }) },
   'without credential': { inputOf: () => ({ withoutCredential: 'true' }) },
-  'one found': searched('B000777'),
-  'nothing found': searched('nobody of it'),
-  'a hundredth found': searched('webermann'),
-  'a tenth, everywhere': searched('ada'),
-  'all found': searched('bench.invalid'),
+  'one found': search('B000777'),
+  'nothing found': search('nobody of it'),
+  'a hundredth found': search('webermann'),
+  'a tenth, everywhere': search('ada'),
+  'all found': search('bench.invalid'),
   'page 50 of a search': {
     inputOf: () => ({ keyword: 'bench', page: '50' }),
     peer: `w.words like '%bench%' ${byName} offset 490`,
   },
   'a tenth, newest': { inputOf: () => ({ keyword: 'weber', sort: 'createdAt', order: 'desc' }) },
-  'a tenth, together': { ...searched('weber'), isTogether: true },
+  'a tenth, together': { ...search('weber'), isTogether: true },
   '… of a company': {
     inputOf: ({ companyUuid }) => ({ keyword: 'weber', companyUuid }),
     isTogether: true,

@@ -25,7 +25,7 @@ export function startAt<Database, Table extends keyof Database, Row>(
 ): SelectQueryBuilder<Database, Table, Row> {
   if (at === undefined || !first) return query
   const [column, direction] = first
-  const until = sql.raw(direction === 'desc' ? '<=' : '>=')
+  const until = direction === 'desc' ? sql`<=` : sql`>=`
   return query.where(sql<boolean>`${sql.ref(column)} ${until} ${new Date(at)}`)
 }
 

@@ -143,7 +143,9 @@ describe('a search of the door log for what very many people are called', () => 
       client.release(true)
     }
     const found = async (keyword: string) =>
-      (await manager.call(contract.doorLog.list, { keyword, size: 40 })).data.rows.map((row) => row.personName).sort()
+      (await manager.call(contract.doorLog.list, { keyword, size: 40 })).data.rows
+        .map((row) => String(row.personName))
+        .sort()
     const late = ['As it was CROWD18001', 'As it was CROWD20000']
     expect(await found('zuletzt')).toEqual(late)
     expect(await found('crowd')).toEqual([...late, 'As it was CROWD5'])

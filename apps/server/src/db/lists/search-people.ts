@@ -51,10 +51,10 @@ export async function searchPeople(
     return { condition: isAmong('person.uuid', hits), total: total ?? undefined, isPage: byName !== undefined }
   }
   const allByIndex = async () => {
-    const counted = await sql<{ total: number }>`select total from ${hitsOf(kind, words, mostLookedUp)}`.execute(
+    const totals = await sql<{ total: number }>`select total from ${hitsOf(kind, words, mostLookedUp)}`.execute(
       Db.open(db),
     )
-    if ((counted.rows[0]?.total ?? 0) > mostLookedUp) return undefined
+    if ((totals.rows[0]?.total ?? 0) > mostLookedUp) return undefined
     // Looked up where they are needed; people who came in between do not make them too many.
     return sql<boolean>`person.uuid = any((select hits from ${hitsOf(kind, words, 2 * mostLookedUp)})::uuid[])`
   }

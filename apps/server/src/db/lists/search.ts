@@ -75,12 +75,12 @@ export async function conditionOnPage<Database, Table extends keyof Database, Ro
   order: Order,
 ) {
   if (!allByIndex) return condition
-  const needed = page * size
-  const walked = Math.min(mostWalked, walkedForEach * needed)
-  let first = rows.clearSelect().select(condition.as('fits')).limit(sql.lit(walked))
+  const rowsToFill = page * size
+  const firstCount = Math.min(mostWalked, walkedForEach * rowsToFill)
+  let first = rows.clearSelect().select(condition.as('fits')).limit(sql.lit(firstCount))
   for (const [column, direction] of order) first = first.orderBy(sql.ref(column), direction)
-  const { rows: counts } = await sql<{ filled: boolean }>`select count(*) filter (where fits) >= ${needed} or
-    count(*) < ${walked} as filled from (${first}) first_rows`.execute(Db.open(db))
+  const { rows: counts } = await sql<{ filled: boolean }>`select count(*) filter (where fits) >= ${rowsToFill} or
+    count(*) < ${firstCount} as filled from (${first}) first_rows`.execute(Db.open(db))
   return counts[0]?.filled ? condition : ((await allByIndex()) ?? condition)
 }
 

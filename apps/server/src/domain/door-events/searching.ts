@@ -1,6 +1,6 @@
 import { personKinds } from '@lintel/vocabulary/events.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { sql } from 'kysely'
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import { Db, rowsOf } from '../../db/db.ts'
 import { searchPeople } from '../../db/lists/search-people.ts'
 import { hasWords } from '../../db/lists/search.ts'
@@ -13,10 +13,10 @@ import type { ProjectScope } from '../../db/scope/scope.ts'
  * which a page is soon full of, and each line is looked up among those people.
  */
 export async function eventsWith(db: Db, scope: ProjectScope, words: string) {
-  const peopleQueries = await peopleWith(db, scope, words)
+  const peopleLists = await peopleWith(db, scope, words)
   const people: string[] = []
-  for (const query of peopleQueries) {
-    const rows = await query.limit(sql.lit(limits.foundTotal + 1 - people.length)).execute()
+  for (const { first } of peopleLists) {
+    const rows = await first(limits.foundTotal + 1 - people.length)
     people.push(...rows.map(({ uuid }) => uuid))
     if (people.length > limits.foundTotal) break
   }
@@ -32,25 +32,43 @@ export async function eventsWith(db: Db, scope: ProjectScope, words: string) {
     .map(([column, ids]) => sql<boolean>`${sql.ref(column)} = any(${sql.lit(`{${ids.join(',')}}`)}::uuid[])`)
   // Between others by `or`, so that the lines are not joined to all these people and then sorted.
   if (areFrequent) {
-    conditions.push(sql<boolean>`door_event.person_uuid in (${sql.join(peopleQueries, sql` union all `)})`, never)
+    conditions.push(
+      sql<boolean>`door_event.person_uuid in (${sql.join(
+        peopleLists.map(({ query }) => query),
+        sql` union all `,
+      )})`,
+      never,
+    )
   }
   return conditions.length === 0 ? never : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
 const never = sql<boolean>`false`
 
+interface PeopleList {
+  readonly query: Expression<unknown>
+  readonly first: (most: number) => Promise<readonly { readonly uuid: string }[]>
+}
+
+/** Ids as a query of their own, and so many of them. */
+const listOf = <Database, Table extends keyof Database>(
+  query: SelectQueryBuilder<Database, Table, { readonly uuid: string }>,
+): PeopleList => ({ query, first: (most: number) => query.limit(sql.lit(most)).execute() })
+
 /** Ids of people who are there, or were: those of each kind by themselves. */
 async function peopleWith(db: Db, scope: ProjectScope, words: string) {
-  const queries = [
-    rowsOf(db, scope, 'deleted_person')
-      .select('deleted_person.person_uuid as uuid')
-      .where(hasWords(words, 'deleted_person.name')),
+  const queries: PeopleList[] = [
+    listOf(
+      rowsOf(db, scope, 'deleted_person')
+        .select('deleted_person.person_uuid as uuid')
+        .where(hasWords(words, 'deleted_person.name')),
+    ),
   ]
   for (const kind of personKinds) {
     const { condition, total, allByIndex } = await searchPeople(db, scope, kind, words)
     if (total === 0) continue
     const query = rowsOf(db, scope, 'person').select('person.uuid').where('person.kind', '=', kind)
-    queries.push(query.where((await allByIndex?.()) ?? condition) as unknown as (typeof queries)[number])
+    queries.push(listOf(query.where((await allByIndex?.()) ?? condition)))
   }
   return queries
 }

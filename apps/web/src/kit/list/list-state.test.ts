@@ -54,9 +54,9 @@ describe('the state of a list in the address', () => {
     expect(read('at=2026-03-02T08:05:00Z', log).at).toBe('2026-03-02T08:05:00.000Z')
     for (const bad of ['yesterday', '2026-03-02', '2026-13-02T08:05:00Z', ''])
       expect(read(`at=${bad}`, log).at).toBeUndefined()
-    const moved = writeListState(new URLSearchParams('page=4'), withChange(read('page=4', log), { at }), log)
-    expect(Object.fromEntries(moved)).toEqual({ at })
-    expect(writeListState(moved, withChange(read(String(moved), log), { at: undefined }), log).toString()).toBe('')
+    const atTime = writeListState(new URLSearchParams('page=4'), withChange(read('page=4', log), { at }), log)
+    expect(Object.fromEntries(atTime)).toEqual({ at })
+    expect(writeListState(atTime, withChange(read(String(atTime), log), { at: undefined }), log).toString()).toBe('')
     expect(read(`at=${at}`).at).toBeUndefined()
   })
 
