@@ -5372,9 +5372,11 @@ create table company_counter (
   starts_at timestamp with time zone not null,
   opened integer default 0 not null,
   refused integer default 0 not null,
-  constraint company_counter_pkey PRIMARY KEY (project_uuid, company_uuid, starts_at),
+  device_uuid uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  constraint company_counter_pkey PRIMARY KEY (project_uuid, company_uuid, starts_at, device_uuid),
   constraint company_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
+CREATE INDEX company_counter_of_devices ON public.company_counter USING btree (starts_at) WHERE (device_uuid <> '00000000-0000-0000-0000-000000000000'::uuid);
 alter table company_counter enable row level security, force row level security;
 create policy company_counter_scope on company_counter to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy company_counter_site on company_counter for select to lintel_site using (project_uuid = site_of_scope());
@@ -5997,9 +5999,11 @@ create table door_counter (
   starts_at timestamp with time zone not null,
   opened integer default 0 not null,
   refused integer default 0 not null,
-  constraint door_counter_pkey PRIMARY KEY (project_uuid, starts_at),
+  device_uuid uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  constraint door_counter_pkey PRIMARY KEY (project_uuid, starts_at, device_uuid),
   constraint door_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
+CREATE INDEX door_counter_of_devices ON public.door_counter USING btree (starts_at) WHERE (device_uuid <> '00000000-0000-0000-0000-000000000000'::uuid);
 alter table door_counter enable row level security, force row level security;
 create policy door_counter_scope on door_counter to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy door_counter_site on door_counter for select to lintel_site using (project_uuid = site_of_scope());
