@@ -5,6 +5,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import type { EventRow, EventSource, Operators } from './event-rows.ts'
 import type { IngestCursor } from './event-rows.ts'
+import { jsonOfRows } from './row-json.ts'
 import { formatRanges, parseRanges, type SequenceRanges } from './sequence-ranges.ts'
 
 /** How many lives of its event counter a device may have had: one that makes up more is not kept a row for each. */
@@ -112,7 +113,7 @@ export async function insertEvents(
 ): Promise<readonly StoredDoor[]> {
   const { rows: doors } = await sql<StoredDoor>`
     with input as materialized (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as g (
+      select * from json_to_recordset(${jsonOfRows(rows)}::json) as g (
         "uuid" uuid, "type" text, "occurredAt" timestamptz, "receivedAt" timestamptz, "timeQuality" text,
         "doorUuid" uuid, "doorName" text, "personName" text, "credential" text, "method" text, "granted" boolean,
         "reason" text, "number" bigint, "lastNumber" bigint, "commandUuid" uuid, "operatorName" text,
