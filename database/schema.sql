@@ -6074,7 +6074,7 @@ CREATE INDEX door_event_by_device ON ONLY public.door_event USING btree (project
 CREATE INDEX door_event_by_door ON ONLY public.door_event USING btree (project_uuid, door_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_home ON ONLY public.door_event USING btree (project_uuid, home_apartment_uuid, occurred_at, uuid) WHERE (home_apartment_uuid IS NOT NULL);
 CREATE INDEX door_event_by_home_building ON ONLY public.door_event USING btree (project_uuid, home_building_uuid, occurred_at, uuid) WHERE (home_building_uuid IS NOT NULL);
-CREATE INDEX door_event_by_person ON ONLY public.door_event USING btree (project_uuid, person_uuid, occurred_at, uuid);
+CREATE INDEX door_event_by_person ON ONLY public.door_event USING btree (project_uuid, person_uuid, occurred_at, uuid) WHERE (person_uuid IS NOT NULL);
 CREATE INDEX door_event_by_uuid ON ONLY public.door_event USING btree (project_uuid, uuid);
 CREATE INDEX door_event_calls ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'call'::text);
 CREATE INDEX door_event_motion ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'motion'::text);

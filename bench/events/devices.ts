@@ -51,7 +51,7 @@ class SendingDevice {
       this.#last += events
       const at = Date.now()
       const message = { v: 1, ts: at, epoch, boot: 1, from, to: this.#last }
-      const records = eventsFrom(from, events, this.#index, this.#device.people, at)
+      const records = eventsFrom(from, events, this.#index, this.#device.people)
       return { to: this.#last, payload: Buffer.from(JSON.stringify({ ...message, events: records })) }
     })
     return () => this.#send(messages)

@@ -40,7 +40,7 @@ export async function openPeer(databaseUrl: string, people: readonly string[]) {
     const { device, doors } = places[index]!
     const first = last + 1
     last += events
-    return eventsFrom(first, events, index, people, at).map((event) => ({
+    return eventsFrom(first, events, index, people).map((event) => ({
       site,
       occurred_at: new Date(event.t!).toISOString(),
       uuid: randomUUID(),
