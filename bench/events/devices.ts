@@ -59,13 +59,13 @@ class SendingDevice {
 
   #send(messages: readonly { readonly to: number; readonly payload: Buffer }[]): Promise<void> {
     const topic = topicOf(this.#device.mac).up.evt
-    let sent = 0
+    let sends = 0
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const next = () => {
-      const acked = messages.filter(({ to }) => to <= this.#ackedUpTo).length
-      if (acked === messages.length) return resolve()
-      for (; sent < messages.length && sent - acked < batchesOnTheWay; sent += 1)
-        this.#client.publishAsync(topic, messages[sent]!.payload, { qos: 1 }).catch(reject)
+      const acks = messages.filter(({ to }) => to <= this.#ackedUpTo).length
+      if (acks === messages.length) return resolve()
+      for (; sends < messages.length && sends - acks < batchesOnTheWay; sends += 1)
+        this.#client.publishAsync(topic, messages[sends]!.payload, { qos: 1 }).catch(reject)
     }
     this.#onAck = next
     next()

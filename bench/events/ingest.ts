@@ -42,10 +42,10 @@ export async function ingest(): Promise<void> {
     await once(worker, 'message')
     const indexesOf = (...numbers: readonly number[]) =>
       devices.flatMap(({ site }, index) => (numbers.some((number) => sites[number]![0]!.site === site) ? [index] : []))
-    let sent = 0
+    let eventCount = 0
     const send = async (load: Load): Promise<number> => {
       const events = load.devices.length * load.batches * load.events
-      sent += events
+      eventCount += events
       worker.postMessage(load)
       const [seconds] = (await once(worker, 'message')) as [number]
       return events / seconds
@@ -69,14 +69,14 @@ export async function ingest(): Promise<void> {
     for (let round = -warmUp; round < rounds; round += 1) {
       if (round === 0) {
         bytesBefore = await bytesOf(server)
-        sent = 0
+        eventCount = 0
       }
       for (const [way, run] of Object.entries(ways)) {
         const figure = await run()
         if (round >= 0) figures[way as keyof typeof ways].push(figure)
       }
     }
-    const bytes = ((await bytesOf(server)) - bytesBefore) / sent
+    const bytes = ((await bytesOf(server)) - bytesBefore) / eventCount
     const { rows } = await server.owner.query<{ stored: string; people: string }>(
       'select count(*) as stored, count(person_uuid) as people from door_event',
     )

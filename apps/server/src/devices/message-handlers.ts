@@ -84,17 +84,17 @@ export function messageHandlers({
       const began = performance.now()
       const results = await ingestBatches(database, mac, batches, vault)
       for (const _ of batches) ingestSeconds.observe((performance.now() - began) / 1_000)
-      const stored = results.flatMap((result) => (result === null || result instanceof Error ? [] : [result]))
+      const ingestResults = results.flatMap((result) => (result === null || result instanceof Error ? [] : [result]))
       // Only now: what is acknowledged may be forgotten, so it must have been committed (device-link.md 4.5).
-      for (const result of stored) acknowledge(mac, result)
-      const last = stored.at(-1)
+      for (const result of ingestResults) acknowledge(mac, result)
+      const last = ingestResults.at(-1)
       if (last)
         await gapRequester
           .request(mac, last)
           .catch((error: Error) => log.debug({ mac, reason: error.message }, 'a gap was not asked for'))
       const failure = results.find((result) => result instanceof Error)
       if (failure) throw failure
-      return results.length - stored.length
+      return results.length - ingestResults.length
     },
 
     async cmdack({ mac, receivedAt }, ack) {

@@ -80,14 +80,14 @@ export function startDispatcher({ handlers, onHeard, now, log }: Options): Dispa
     const { kind } = frame
     // What comes in between keeps its place.
     if (kind !== 'evt' && kind !== 'cmdack') waitingBatches.delete(frame.mac)
-    const run = kind === 'evt' ? joined({ frame, payload }) : () => handle(kind, frame, payload)
+    const run = kind === 'evt' ? joinBatch({ frame, payload }) : () => handle(kind, frame, payload)
     if (queue.offer(lane, payload.byteLength, run)) return
-    if (kind === 'evt') waitingBatches.get(frame.mac)?.pop()
+    if (kind === 'evt') forgetLast(frame.mac)
     reject('tooMany', frame.mac, [])
   }
 
   /** Takes a batch with those that have come before it and wait, which then need no turn of their own. */
-  function joined(waiting: WaitingFrame): () => Promise<void> {
+  function joinBatch(waiting: WaitingFrame): () => Promise<void> {
     const { mac } = waiting.frame
     const before = waitingBatches.get(mac)
     if (before && before.length < batchesTogether) {
@@ -102,6 +102,13 @@ export function startDispatcher({ handlers, onHeard, now, log }: Options): Dispa
     }
   }
 
+  /** A batch there was no room for is not waited for, and none joins it. */
+  function forgetLast(mac: string): void {
+    const batches = waitingBatches.get(mac)
+    batches?.pop()
+    if (batches?.length === 0) waitingBatches.delete(mac)
+  }
+
   async function handleBatches(mac: string, frames: readonly WaitingFrame[]): Promise<void> {
     const batches = frames.flatMap(({ frame, payload }): ReceivedBatch[] => {
       const result = decodeUp('evt', payload)
@@ -111,8 +118,8 @@ export function startDispatcher({ handlers, onHeard, now, log }: Options): Dispa
     })
     if (batches.length === 0) return
     try {
-      const refused = await handlers.evt(mac, batches)
-      for (let count = 0; count < refused; count += 1) reject('refused', mac, ['evt'])
+      const refusals = await handlers.evt(mac, batches)
+      for (let count = 0; count < refusals; count += 1) reject('refused', mac, ['evt'])
     } catch (error) {
       reject('failed', mac, ['evt'], error)
     }

@@ -101,7 +101,7 @@ const quarter = sql.raw(`date_bin('15 minutes', "occurredAt", timestamptz '2000-
 /**
  * Stores events, notes their numbers as received, and keeps the doors' and the dashboards' counters, all in one
  * statement: a round trip for each would double the time that a site's feed is waited for. Counters have a row for each
- * device (`jobs/counters.ts` adds them up), because devices of one row would wait for each other's commits. An event has the place of its
+ * device (`jobs/counters` adds them up), because devices of one row would wait for each other's commits. An event has the place of its
  * device, whether or not a home is known. Returns the doors that the events concern as they are now.
  */
 export async function insertEvents(

@@ -38,16 +38,16 @@ const storedOf = (epoch: string) =>
 
 describe('batches that are stored together', () => {
   it('have each event once, with the times of the batch that brought it first', async () => {
-    const received = batchesOf([
+    const batches = batchesOf([
       [1, 2],
       [2, 3],
       [5, 6],
     ])
-    const results = await ingestAll(received)
+    const results = await ingestAll(batches)
     expect(results).toHaveLength(3)
     expect(results).toEqual(results.map(() => expect.objectContaining({ upTo: 3, gaps: [[4, 4]] })))
     const at = (second: number) => new Date(Date.parse('2026-11-20T12:00:00Z') + second * 1_000)
-    expect(await storedOf(received[0]!.batch.epoch)).toEqual(
+    expect(await storedOf(batches[0]!.batch.epoch)).toEqual(
       [
         [1, at(0), at(0)],
         [2, at(0), at(0)],
@@ -59,24 +59,24 @@ describe('batches that are stored together', () => {
   })
 
   it('are stored one by one where one of them fails, and only that one is not', async () => {
-    const received = batchesOf([[1], [2], [3]])
+    const batches = batchesOf([[1], [2], [3]])
     const run = liveFeed.run.bind(liveFeed)
     const failing = vi.spyOn(liveFeed, 'run').mockImplementation((batch, db) => {
       if (batch.rows.some(({ number }) => number === 2)) throw new Error('it cannot be stored')
       return run(batch, db)
     })
-    const [first, second, third] = await ingestAll(received)
+    const [first, second, third] = await ingestAll(batches)
     failing.mockRestore()
     expect(first).toMatchObject({ upTo: 1 })
     expect(second).toBeInstanceOf(Error)
     expect(third).toMatchObject({ upTo: 1, gaps: [[2, 2]] })
-    expect((await storedOf(received[0]!.batch.epoch)).map(({ number }) => number)).toEqual(['1', '3'])
+    expect((await storedOf(batches[0]!.batch.epoch)).map(({ number }) => number)).toEqual(['1', '3'])
   })
 
   it('of two lives of the counter have a cursor each', async () => {
-    const received = [...batchesOf([[1]]), ...batchesOf([[1]])]
-    expect(await ingestAll(received)).toEqual(
-      received.map(({ batch: { epoch } }) => expect.objectContaining({ epoch, upTo: 1 })),
+    const batches = [...batchesOf([[1]]), ...batchesOf([[1]])]
+    expect(await ingestAll(batches)).toEqual(
+      batches.map(({ batch: { epoch } }) => expect.objectContaining({ epoch, upTo: 1 })),
     )
   })
 })

@@ -1,14 +1,14 @@
 import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import fc, { runsOf } from '../../../../tools/testing/fast-check.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { hourMs, minuteMs } from '../base/durations.ts'
-import { systemQueries } from '../db/db.ts'
-import { systemScope } from '../db/scope/scope.ts'
-import { ingestBatch } from '../devices/ingest/ingest.ts'
-import { insertSeededDevice } from '../seed/records.ts'
-import { addUp, addUpCounters } from './counters.ts'
+import fc, { runsOf } from '../../../../../tools/testing/fast-check.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { hourMs, minuteMs } from '../../base/durations.ts'
+import { systemQueries } from '../../db/db.ts'
+import { systemScope } from '../../db/scope/scope.ts'
+import { ingestBatch } from '../../devices/ingest/ingest.ts'
+import { insertSeededDevice } from '../../seed/records.ts'
+import { addUp, addUpCounters } from './add-up-counters.ts'
 
 const macs = ['0C1108000001', '0C1108000002', '0C1108000003'] as const
 const noon = Date.parse('2026-11-20T12:00:00Z')
@@ -97,17 +97,17 @@ async function expectCounted(): Promise<void> {
       systemScope,
       async (db) => (await statement.execute(systemQueries(db, systemScope))).rows,
     )
-  const wanted = sql`(count(*) filter (where granted))::int as opened, (count(*) filter (where not granted))::int as refused
+  const counting = sql`(count(*) filter (where granted))::int as opened, (count(*) filter (where not granted))::int as refused
     from door_event where type = 'access'`
   expect(
     await counts(sql`select project_uuid, starts_at, sum(opened)::int as opened, sum(refused)::int as refused
       from door_counter group by 1, 2 order by 1, 2`),
-  ).toEqual(await counts(sql`select project_uuid, ${quarter} as starts_at, ${wanted} group by 1, 2 order by 1, 2`))
+  ).toEqual(await counts(sql`select project_uuid, ${quarter} as starts_at, ${counting} group by 1, 2 order by 1, 2`))
   expect(
     await counts(sql`select project_uuid, company_uuid, starts_at, sum(opened)::int as opened, sum(refused)::int as refused
       from company_counter group by 1, 2, 3 order by 1, 2, 3`),
   ).toEqual(
-    await counts(sql`select project_uuid, company_uuid, ${quarter} as starts_at, ${wanted} and company_uuid is not null
+    await counts(sql`select project_uuid, company_uuid, ${quarter} as starts_at, ${counting} and company_uuid is not null
       group by 1, 2, 3 order by 1, 2, 3`),
   )
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { before, minuteMs } from '../base/durations.ts'
-import { systemQueries, type Db } from '../db/db.ts'
-import { systemScope } from '../db/scope/scope.ts'
-import type { Services } from '../kernel/services.ts'
+import { before, minuteMs } from '../../base/durations.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import { systemScope } from '../../db/scope/scope.ts'
+import type { Services } from '../../kernel/services.ts'
 
 /** A quarter of an hour is added up when it is over and most devices have reported it. */
 const settledMs = 30 * minuteMs
@@ -14,7 +14,7 @@ const counters = { door_counter: ['project_uuid'], company_counter: ['project_uu
 type Counter = keyof typeof counters
 
 /** Stands for all devices together. */
-const noDevice = sql.raw(`'00000000-0000-0000-0000-000000000000'`)
+const noDevice = sql.lit('00000000-0000-0000-0000-000000000000')
 
 /**
  * Adds the counters of devices up, which ingest keeps apart, so that a page reads one row for each quarter of an hour.
@@ -32,7 +32,7 @@ export async function addUpCounters({ database, now }: Services): Promise<void> 
 /** Adds up rows of devices that begin before a moment, and answers how many they were. */
 export async function addUp(db: Db, counter: Counter, until: Date): Promise<number> {
   const table = sql.table(counter)
-  const owner = sql.raw(counters[counter].join(', '))
+  const owner = sql.join(counters[counter].map((column) => sql.ref(column)))
   const { rows } = await sql<{ count: number }>`
     with added as (
       delete from ${table} where (${owner}, starts_at, device_uuid) in (
