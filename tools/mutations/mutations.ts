@@ -48,9 +48,10 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'events are acknowledged before the commit',
     file: 'apps/server/src/devices/message-handlers.ts',
-    text: '      const result = await ingestBatch(database, mac, batch, receivedAt, vault)',
-    replacement: `      acknowledge(mac, { epoch: batch.epoch, upTo: batch.events.at(-1)?.n ?? 0, gaps: [], rows: [] })
-      const result = await ingestBatch(database, mac, batch, receivedAt, vault)`,
+    text: '      const results = await ingestBatches(database, mac, batches, vault)',
+    replacement: `      for (const { batch } of batches)
+        acknowledge(mac, { epoch: batch.epoch, upTo: batch.events.at(-1)?.n ?? 0, gaps: [], rows: [] })
+      const results = await ingestBatches(database, mac, batches, vault)`,
     tests: ['apps/server/src/devices/ingest/crash.api.test.ts', 'apps/server/src/devices/ingest/consumers.api.test.ts'],
   },
   {

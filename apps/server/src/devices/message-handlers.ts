@@ -13,7 +13,7 @@ import type { Handlers } from './connection/dispatcher.ts'
 import type { SyncParts } from './connection/reconciler.ts'
 import { lostByAnswer, type GapRequester } from './ingest/gap-requester.ts'
 import type { Identities } from './broker/device-credentials.ts'
-import { countIngested, markLost, ingestBatch, type IngestResult } from './ingest/ingest.ts'
+import { countIngested, markLost, ingestBatches, type IngestResult } from './ingest/ingest.ts'
 import { ingestSeconds } from './metrics.ts'
 import type { Presence } from './presence/presence.ts'
 import { saveReported } from './settings/save-reported.ts'
@@ -80,17 +80,21 @@ export function messageHandlers({
       return true
     },
 
-    async evt({ mac, receivedAt }, batch) {
+    async evt(mac, batches) {
       const began = performance.now()
-      const result = await ingestBatch(database, mac, batch, receivedAt, vault)
-      ingestSeconds.observe((performance.now() - began) / 1_000)
-      if (!result) return false
+      const results = await ingestBatches(database, mac, batches, vault)
+      for (const _ of batches) ingestSeconds.observe((performance.now() - began) / 1_000)
+      const ingestResults = results.flatMap((result) => (result === null || result instanceof Error ? [] : [result]))
       // Only now: what is acknowledged may be forgotten, so it must have been committed (device-link.md 4.5).
-      acknowledge(mac, result)
-      await gapRequester
-        .request(mac, result)
-        .catch((error: Error) => log.debug({ mac, reason: error.message }, 'a gap was not asked for'))
-      return true
+      for (const result of ingestResults) acknowledge(mac, result)
+      const last = ingestResults.at(-1)
+      if (last)
+        await gapRequester
+          .request(mac, last)
+          .catch((error: Error) => log.debug({ mac, reason: error.message }, 'a gap was not asked for'))
+      const failure = results.find((result) => result instanceof Error)
+      if (failure) throw failure
+      return results.length - ingestResults.length
     },
 
     async cmdack({ mac, receivedAt }, ack) {

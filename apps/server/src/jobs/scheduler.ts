@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { forLongWork } from '../db/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { endPlans, expireAccounts } from './expiry.ts'
+import { addUpCounters } from './counters/add-up-counters.ts'
 import { chargeAgreements } from './charges.ts'
 import { anonymizePeople } from './anonymization.ts'
 import { dueAttendanceDays } from './attendance.ts'
@@ -71,6 +72,7 @@ const jobs: readonly Job[] = [
   { name: 'remind-of-ends', cron: '*/5 * * * *', run: remindOfEnds },
   { name: 'apply-paid-orders', cron: '* * * * *', run: applyPaidOrders },
   { name: 'refund-captures', cron: '* * * * *', run: refundCaptures },
+  { name: 'add-up-counters', cron: '*/10 * * * *', run: addUpCounters },
   { name: 'due-attendance-days', cron: '*/10 * * * *', run: dueAttendanceDays },
 ]
 

@@ -45,12 +45,6 @@ const consumers: readonly {
   { consumer: firstUses, isAbout: ({ personKind }) => personKind === 'visitor' },
 ]
 
-/** A row without what it has not: the statement takes it for null, and has half as much to read. */
-const withoutNulls = (row: EventRow): EventRow =>
-  Object.fromEntries(
-    Object.entries(row).filter(([, value]) => value !== null && value !== undefined),
-  ) as unknown as EventRow
-
 /**
  * Stores the log of a device as ingest does, many events at a time; answers how many.
  */
@@ -82,7 +76,7 @@ export async function storeEvents(
       homes: await calledHomesOf(db, systemScope, projectUuid, batch),
     }
     const rows = batch.map((event) => rowOfEvent(event, {}, source, references, new Date(event.t! + wayMs)))
-    const doors = await insertEvents(db, systemScope, cursor, rows.map(withoutNulls), [[1, from + batch.length]])
+    const doors = await insertEvents(db, systemScope, cursor, rows, [[1, from + batch.length]])
     const storedBatch = { projectUuid, events: batch, doors, vault: undefined }
     for (const { consumer, isAbout } of consumers) {
       const relevantRows = rows.filter((row) => consumer.takes.includes(row.type) && isAbout(row, context))

@@ -17,9 +17,25 @@ export interface Frame {
   readonly retained: boolean
 }
 
+/** Events of a device, as they arrived. */
+export interface ReceivedBatch {
+  readonly batch: UpMessage<'evt'>
+  readonly receivedAt: Date
+}
+
+type MessageHandlers = {
+  readonly [Kind in Exclude<UpKind, 'evt'>]: (frame: Frame, message: UpMessage<Kind>) => Promise<boolean>
+}
+
 /** What is done with each kind of message. A handler answers false for one that it does not take. */
-export type Handlers = {
-  readonly [Kind in UpKind]: (frame: Frame, message: UpMessage<Kind>) => Promise<boolean>
+export interface Handlers extends MessageHandlers {
+  /** Takes batches of one device that have waited together, and answers how many of them it does not take. */
+  evt(mac: string, batches: readonly ReceivedBatch[]): Promise<number>
+}
+
+interface WaitingFrame {
+  readonly frame: Frame
+  readonly payload: Uint8Array
 }
 
 export interface Dispatcher extends Pick<MqttListener, 'onMessage'> {
@@ -39,7 +55,8 @@ interface Options {
 
 /** As many devices at once as leave the requests of people enough connections. */
 const workers = 6
-/** A device has at most four batches on the way, so more than this is no real one. */
+/** A device has at most four batches on the way, which are taken together; more than 64 messages are no real device's. */
+const batchesTogether = 4
 const framesPerDevice = 64
 const bytesWaiting = 64 * 1_024 * 1_024
 const maxRetries = 10_000
@@ -51,33 +68,78 @@ const reportEveryMs = minuteMs
  */
 export function startDispatcher({ handlers, onHeard, now, log }: Options): Dispatcher {
   const queue = new WorkQueue({ workers, perKey: framesPerDevice, bytes: bytesWaiting })
-  const again = new Map<string, { readonly frame: Frame; readonly payload: Uint8Array }>()
+  const again = new Map<string, WaitingFrame>()
+  /** Batches of a device that wait with no other message of it in between. */
+  const waitingBatches = new Map<string, WaitingFrame[]>()
   const reject = rejections(log)
   let retries = 0
   let isFinishing = false
 
   function offer(frame: Frame, payload: Uint8Array): void {
     const lane = `${frame.mac} ${frame.kind === 'cmdack' ? 'answers' : 'reports'}`
-    if (!queue.offer(lane, payload.byteLength, () => handle(frame, payload))) reject('tooMany', frame.mac, [])
+    const { kind } = frame
+    // What comes in between keeps its place.
+    if (kind !== 'evt' && kind !== 'cmdack') waitingBatches.delete(frame.mac)
+    const run = kind === 'evt' ? joinBatch({ frame, payload }) : () => handle(kind, frame, payload)
+    if (queue.offer(lane, payload.byteLength, run)) return
+    if (kind === 'evt') forgetLast(frame.mac)
+    reject('tooMany', frame.mac, [])
   }
 
-  async function handle(frame: Frame, payload: Uint8Array): Promise<void> {
-    const result = decodeUp(frame.kind, payload)
-    if (!result.ok) return reject(result.problem, frame.mac, result.fields)
-    const run = handlers[frame.kind] as (frame: Frame, message: unknown) => Promise<boolean>
+  /** Takes a batch with those that have come before it and wait, which then need no turn of their own. */
+  function joinBatch(waiting: WaitingFrame): () => Promise<void> {
+    const { mac } = waiting.frame
+    const before = waitingBatches.get(mac)
+    if (before && before.length < batchesTogether) {
+      before.push(waiting)
+      return () => Promise.resolve()
+    }
+    const batches = [waiting]
+    waitingBatches.set(mac, batches)
+    return () => {
+      if (waitingBatches.get(mac) === batches) waitingBatches.delete(mac)
+      return handleBatches(mac, batches)
+    }
+  }
+
+  /** A batch there was no room for is not waited for, and none joins it. */
+  function forgetLast(mac: string): void {
+    const batches = waitingBatches.get(mac)
+    batches?.pop()
+    if (batches?.length === 0) waitingBatches.delete(mac)
+  }
+
+  async function handleBatches(mac: string, frames: readonly WaitingFrame[]): Promise<void> {
+    const batches = frames.flatMap(({ frame, payload }): ReceivedBatch[] => {
+      const result = decodeUp('evt', payload)
+      if (result.ok) return [{ batch: result.value, receivedAt: frame.receivedAt }]
+      reject(result.problem, mac, result.fields)
+      return []
+    })
+    if (batches.length === 0) return
     try {
-      if (!(await run(frame, result.value))) reject('refused', frame.mac, [frame.kind])
+      const refusals = await handlers.evt(mac, batches)
+      for (let count = 0; count < refusals; count += 1) reject('refused', mac, ['evt'])
     } catch (error) {
-      reject('failed', frame.mac, [frame.kind], error)
+      reject('failed', mac, ['evt'], error)
+    }
+  }
+
+  async function handle(kind: keyof MessageHandlers, frame: Frame, payload: Uint8Array): Promise<void> {
+    const result = decodeUp(kind, payload)
+    if (!result.ok) return reject(result.problem, frame.mac, result.fields)
+    const run = handlers[kind] as (frame: Frame, message: unknown) => Promise<boolean>
+    try {
+      if (!(await run(frame, result.value))) reject('refused', frame.mac, [kind])
+    } catch (error) {
+      reject('failed', frame.mac, [kind], error)
       if (!isHopeless(error)) keepForRetry(frame, payload)
     }
   }
 
-  /**
-   * Events come again by themselves, because they were not acknowledged; a time that is answered late is worth nothing.
-   */
+  /** A time that is answered late is worth nothing. Events come again by themselves: they were not acknowledged. */
   function keepForRetry(frame: Frame, payload: Uint8Array): void {
-    if (frame.kind === 'evt' || frame.kind === 'time' || again.size >= maxRetries) return
+    if (frame.kind === 'time' || again.size >= maxRetries) return
     const isWhole = frame.kind === 'birth' || frame.kind === 'death'
     const part = isWhole ? '' : String((retries += 1))
     again.set(`${frame.mac} ${frame.kind} ${part}`, { frame, payload })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { foldName } from '@lintel/contract/base/name-fold.ts'
 import type { DoorEvent, eventTypes } from '@lintel/contract/door-logs/schema.ts'
 import {
@@ -95,7 +95,10 @@ export interface EventReferences {
   readonly homes: CalledHomes
 }
 
-/** An event of a device as a row. Texts are the device's and so are cleaned of what no database stores. */
+/**
+ * An event of a device as a row. Texts are the device's and so are cleaned of what no database stores. Its id goes by the
+ * time of its arrival, so that indexes grow at their end and stay as dense as they can be.
+ */
 export function rowOfEvent(
   event: DeviceEvent,
   batch: Pick<Batch, 'mono'>,
@@ -124,7 +127,7 @@ export function rowOfEvent(
   const secondId = uuidOf(event.second?.credentialId)
   const ruleId = uuidOf(event.ruleId)
   return {
-    uuid: randomUUID(),
+    uuid: randomUUIDv7(),
     type: isKnown ? (event.type as EventType) : 'lost',
     occurredAt: new Date(occurredAt).toISOString(),
     receivedAt: receivedAt.toISOString(),
@@ -179,7 +182,7 @@ type EventType = (typeof eventTypes)[number]
  */
 export function rowOfLost([from, to]: SequenceRange, reason: LossReason, source: EventSource, foundAt: Date): EventRow {
   return {
-    uuid: randomUUID(),
+    uuid: randomUUIDv7(),
     type: 'lost',
     occurredAt: foundAt.toISOString(),
     receivedAt: foundAt.toISOString(),

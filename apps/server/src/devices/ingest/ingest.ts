@@ -4,6 +4,8 @@ import { systemScope } from '../../db/scope/scope.ts'
 import type { Vault } from '../../access/vault.ts'
 import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/db.ts'
+import { DatabaseUnavailableError } from '../../db/errors.ts'
+import type { ReceivedBatch } from '../connection/dispatcher.ts'
 import { insertEvents, lockedCursor, operatorsOf } from './queries.ts'
 import { rowOfEvent, rowOfLost, type EventRow } from './event-rows.ts'
 import { subjectsOf } from './subjects/event-subjects.ts'
@@ -54,33 +56,73 @@ const rangesPerCursor = 256
  * an absurd number of gaps): then nothing is stored and nothing may be acknowledged. Numbers of unassigned cards are
  * kept where there is a vault to encrypt them.
  */
-export async function ingestBatch(
+export const ingestBatch = (
   database: Database,
   mac: string,
   batch: Batch,
   receivedAt: Date,
   vault?: Vault,
+): Promise<IngestResult | null> => storeBatches(database, mac, [{ batch, receivedAt }], vault)
+
+/**
+ * Stores batches of one device that have waited together, in one transaction where all of them can be stored, else each
+ * in one of its own: what is wrong with one of them keeps no other from being stored. Answers for each of them what
+ * `ingestBatch` answers, or why it could not be stored.
+ */
+export async function ingestBatches(
+  database: Database,
+  mac: string,
+  received: readonly ReceivedBatch[],
+  vault: Vault,
+): Promise<readonly (IngestResult | Error | null)[]> {
+  const isOfOneEpoch = received.every(({ batch }) => batch.epoch === received[0]!.batch.epoch)
+  if (received.length > 1 && isOfOneEpoch) {
+    const together = await storeBatches(database, mac, received, vault).catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailableError) throw error
+      return null
+    })
+    if (together) return received.map(() => together)
+  }
+  const results: (IngestResult | Error | null)[] = []
+  for (const one of received) results.push(await storeBatches(database, mac, [one], vault).catch(errorOf))
+  return results
+}
+
+const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+async function storeBatches(
+  database: Database,
+  mac: string,
+  received: readonly ReceivedBatch[],
+  vault: Vault | undefined,
 ): Promise<IngestResult | null> {
   const result = await database.write(systemScope, async (db) => {
-    const cursor = await lockedCursor(db, systemScope, mac, batch.epoch)
+    const cursor = await lockedCursor(db, systemScope, mac, received[0]!.batch.epoch)
     if (!cursor) return null
-    const fresh = batch.events.filter(({ n }) => !includes(cursor.received, n))
-    const receivedRanges = withNumbers(
-      cursor.received,
-      fresh.map(({ n }) => n),
+    /** The batch that a new number came with first. */
+    const sources = new Map<number, ReceivedBatch>()
+    const fresh = received.flatMap((one) =>
+      one.batch.events.filter(({ n }) => {
+        const isFresh = !includes(cursor.received, n) && !sources.has(n)
+        if (isFresh) sources.set(n, one)
+        return isFresh
+      }),
     )
+    const receivedRanges = withNumbers(cursor.received, [...sources.keys()])
     if (receivedRanges.length > rangesPerCursor) return null
     const { events: read, unreadable } = readEvents(fresh)
     const events = vault ? await withKnownCredentials(db, systemScope, vault, cursor, read) : read
-    const eventRows =
-      fresh.length > 0 ? await rowsOfBatch(db, cursor, { ...batch, events, unreadable }, receivedAt) : []
+    const eventRows = fresh.length > 0 ? await rowsOfEvents(db, cursor, { events, unreadable, sources }) : []
     const readAs = vault ? await cardsInOtherNotation(db, systemScope, vault, cursor, events) : noReads
-    const rows = eventRows.map((row) => ({ ...row, readAsCredentialUuid: readAs.get(row.number) ?? null }))
+    const rows =
+      readAs.size === 0
+        ? eventRows
+        : eventRows.map((row) => ({ ...row, readAsCredentialUuid: readAs.get(row.number) ?? null }))
     return append(db, cursor, rows, receivedRanges, { events, vault })
   })
   if (result) {
     countIngested(result)
-    eventsDuplicate.inc(batch.events.length - result.rows.length)
+    eventsDuplicate.inc(received.reduce((sum, { batch }) => sum + batch.events.length, 0) - result.rows.length)
   }
   return result
 }
@@ -111,13 +153,13 @@ export function countIngested({ rows }: IngestResult): void {
   eventsLost.inc(lostRows.reduce((sum, { number, lastNumber }) => sum + (lastNumber ?? number) - number + 1, 0))
 }
 
-type ReadBatch = Pick<Batch, 'mono'> &
-  Readonly<Pick<ReturnType<typeof readEvents>, 'unreadable'>> & {
-    readonly events: readonly DeviceEvent[]
-  }
+type ReadEvents = Readonly<Pick<ReturnType<typeof readEvents>, 'unreadable'>> & {
+  readonly events: readonly DeviceEvent[]
+  readonly sources: ReadonlyMap<number, ReceivedBatch>
+}
 
-async function rowsOfBatch(db: Db, cursor: IngestCursor, batch: ReadBatch, receivedAt: Date): Promise<EventRow[]> {
-  const { events, unreadable } = batch
+async function rowsOfEvents(db: Db, cursor: IngestCursor, read: ReadEvents): Promise<EventRow[]> {
+  const { events, unreadable, sources } = read
   const commandIds = events.flatMap(({ commandId }) => commandId ?? [])
   const references = {
     operators: await operatorsOf(db, systemScope, cursor, commandIds),
@@ -131,9 +173,12 @@ async function rowsOfBatch(db: Db, cursor: IngestCursor, batch: ReadBatch, recei
     homes: await calledHomesOf(db, systemScope, cursor.projectUuid, events),
   }
   return [
-    ...events.map((event) => rowOfEvent(event, batch, cursor.source, references, receivedAt)),
+    ...events.map((event) => {
+      const { batch, receivedAt } = sources.get(event.n)!
+      return rowOfEvent(event, batch, cursor.source, references, receivedAt)
+    }),
     // An unreadable number is acknowledged all the same, else the device would send it for ever.
-    ...unreadable.map(({ n }) => rowOfLost([n, n], 'unreadable', cursor.source, receivedAt)),
+    ...unreadable.map(({ n }) => rowOfLost([n, n], 'unreadable', cursor.source, sources.get(n)!.receivedAt)),
   ].sort((a, b) => a.number - b.number)
 }
 

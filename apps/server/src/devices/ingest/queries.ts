@@ -5,6 +5,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import type { EventRow, EventSource, Operators } from './event-rows.ts'
 import type { IngestCursor } from './event-rows.ts'
+import { jsonOfRows } from './row-json.ts'
 import { formatRanges, parseRanges, type SequenceRanges } from './sequence-ranges.ts'
 
 /** How many lives of its event counter a device may have had: one that makes up more is not kept a row for each. */
@@ -99,7 +100,8 @@ const quarter = sql.raw(`date_bin('15 minutes', "occurredAt", timestamptz '2000-
 
 /**
  * Stores events, notes their numbers as received, and keeps the doors' and the dashboards' counters, all in one
- * statement: a round trip for each would double the time that a site's feed is waited for. An event has the place of its
+ * statement: a round trip for each would double the time that a site's feed is waited for. Counters have a row for each
+ * device (`jobs/counters` adds them up), because devices of one row would wait for each other's commits. An event has the place of its
  * device, whether or not a home is known. Returns the doors that the events concern as they are now.
  */
 export async function insertEvents(
@@ -111,7 +113,7 @@ export async function insertEvents(
 ): Promise<readonly StoredDoor[]> {
   const { rows: doors } = await sql<StoredDoor>`
     with input as materialized (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as g (
+      select * from json_to_recordset(${jsonOfRows(rows)}::json) as g (
         "uuid" uuid, "type" text, "occurredAt" timestamptz, "receivedAt" timestamptz, "timeQuality" text,
         "doorUuid" uuid, "doorName" text, "personName" text, "credential" text, "method" text, "granted" boolean,
         "reason" text, "number" bigint, "lastNumber" bigint, "commandUuid" uuid, "operatorName" text,
@@ -141,13 +143,13 @@ export async function insertEvents(
       update device_cursor set received = ${formatRanges(received)}::int8multirange, updated_at = now()
       where project_uuid = ${projectUuid} and device_uuid = ${source.deviceUuid} and epoch = ${epoch}
     ), of_companies as (
-      insert into company_counter as c (project_uuid, company_uuid, starts_at, opened, refused)
-      select ${projectUuid}, "companyUuid", ${quarter} as starts_at,
+      insert into company_counter as c (project_uuid, company_uuid, starts_at, device_uuid, opened, refused)
+      select ${projectUuid}, "companyUuid", ${quarter} as starts_at, ${source.deviceUuid},
         count(*) filter (where "granted"), count(*) filter (where not "granted")
       from input
       where "companyUuid" is not null and "type" = 'access' and "granted" is not null
       group by "companyUuid", starts_at order by "companyUuid", starts_at
-      on conflict (project_uuid, company_uuid, starts_at) do update
+      on conflict (project_uuid, company_uuid, starts_at, device_uuid) do update
         set opened = c.opened + excluded.opened, refused = c.refused + excluded.refused
     ), opened as (
       update door set last_opened_at = greatest(last_opened_at, latest.opened_at),
@@ -168,13 +170,13 @@ export async function insertEvents(
       where door.project_uuid = ${projectUuid} and door.uuid = latest.uuid
       returning door.uuid, door.relay, door.settings, door.last_opened_at as "lastOpenedAt", door.position
     ), of_site as (
-    insert into door_counter as c (project_uuid, starts_at, opened, refused)
-    select ${projectUuid}, ${quarter} as starts_at,
+    insert into door_counter as c (project_uuid, starts_at, device_uuid, opened, refused)
+    select ${projectUuid}, ${quarter} as starts_at, ${source.deviceUuid},
       count(*) filter (where "type" = 'remoteUnlock' or "granted"), count(*) filter (where not "granted")
     from input
     where "type" = 'remoteUnlock' or "type" = 'access' and "granted" is not null
     group by starts_at order by starts_at
-    on conflict (project_uuid, starts_at) do update
+    on conflict (project_uuid, starts_at, device_uuid) do update
       set opened = c.opened + excluded.opened, refused = c.refused + excluded.refused
     )
     select opened.*, (select device.model from device

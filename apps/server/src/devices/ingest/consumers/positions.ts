@@ -4,6 +4,7 @@ import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
 import type { EventRow } from '../event-rows.ts'
+import { jsonOfRows } from '../row-json.ts'
 
 /**
  * Which areas a passed door belongs to, and whether each was entered or left (`policy_door_sides` says the same of the
@@ -52,7 +53,7 @@ export const positions: Consumer = {
     if (passageRows.length === 0) return
     await sql`
       with input as materialized (
-        select * from json_to_recordset(${JSON.stringify(passageRows)}::json) as g (
+        select * from json_to_recordset(${jsonOfRows(passageRows)}::json) as g (
           "uuid" uuid, "occurredAt" timestamptz, "receivedAt" timestamptz, "number" bigint, "doorUuid" uuid,
           "doorName" text, "deviceUuid" uuid, "deviceName" text, "direction" text, "personUuid" uuid)
       ), passage as materialized (${passages(projectUuid)}

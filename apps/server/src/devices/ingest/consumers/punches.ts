@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
+import { jsonOfRows } from '../row-json.ts'
 import type { EventRow } from '../event-rows.ts'
 
 /** A read that let a person of a company pass, whatever for: also one at a door that was unlocked (attendance.md 4). */
@@ -31,7 +32,7 @@ export const punches: Consumer = {
         select ${projectUuid}::uuid, input."companyUuid", input."personUuid", input."occurredAt", input."receivedAt", 'read',
           input.uuid, input."doorUuid", coalesce(input."doorName", ''), point.point_uuid, point.point_name, input.method,
           input.direction, case input."timeQuality" when 'unset' then 'review' else 'counting' end
-        from json_to_recordset(${JSON.stringify(reads)}::json) as input (uuid uuid, "occurredAt" timestamptz,
+        from json_to_recordset(${jsonOfRows(reads)}::json) as input (uuid uuid, "occurredAt" timestamptz,
           "receivedAt" timestamptz, "timeQuality" text, "personUuid" uuid, "companyUuid" uuid, "doorUuid" uuid,
           "doorName" text, method text, direction text)
         join attendance_point_door point on point.project_uuid = ${projectUuid} and point.door_uuid = input."doorUuid"
