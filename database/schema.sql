@@ -250,7 +250,8 @@ CREATE OR REPLACE FUNCTION public.announce_outbox()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('outbox', kind) from (select distinct kind from added) as kinds;
+  perform pg_notify('outbox', kind) from (
+    select distinct kind from added where kind <> 'command' or due_at <= now()) as kinds;
   return null;
 end $function$;
 
@@ -308,20 +309,20 @@ begin
   delete from deleted_person where project_uuid = site and person_uuid = any (people);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.append_live_changes(project uuid, VARIADIC changes jsonb[])
+CREATE OR REPLACE FUNCTION public.append_live_changes(project uuid, changes json)
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
 declare
-  count integer := cardinality(changes);
+  count integer := json_array_length(changes);
   last bigint;
 begin
   insert into live_feed as f (project_uuid, last_number) values (project, count)
     on conflict (project_uuid) do update set last_number = f.last_number + excluded.last_number
     returning last_number into last;
-  insert into live_change (project_uuid, number, change)
-    select project, last - count + input.place, input.change from unnest(changes) with ordinality as input (change, place);
-  perform pg_notify('live', project::text);
+  insert into live_change (project_uuid, number, first_number, changes) values (project, last, last - count + 1, changes);
+  perform pg_notify('live', concat_ws(' ', project, last - count + 1, last,
+    case when octet_length(changes::text) < 7800 then changes end));
   return last;
 end $function$;
 
@@ -2907,7 +2908,7 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'alarm', 'alarmUuid', new.uuid));
+  perform append_live_changes(new.project_uuid, json_build_array(json_build_object('kind', 'alarm', 'alarmUuid', new.uuid)));
   perform leave_system_scope(caller);
   return null;
 end $function$;
@@ -2939,7 +2940,7 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'muster', 'reportUuid', new.uuid));
+  perform append_live_changes(new.project_uuid, json_build_array(json_build_object('kind', 'muster', 'reportUuid', new.uuid)));
   perform leave_system_scope(caller);
   return null;
 end $function$;
@@ -2957,7 +2958,7 @@ begin
   if not exists (select from plan_run_door other where other.project_uuid = new.project_uuid
     and other.run_uuid = new.run_uuid and other.device_uuid = new.device_uuid
     and other.confirmed_at = new.confirmed_at and other.door_uuid < new.door_uuid) then
-    perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'planRun', 'runUuid', new.run_uuid));
+    perform append_live_changes(new.project_uuid, json_build_array(json_build_object('kind', 'planRun', 'runUuid', new.run_uuid)));
   end if;
   perform leave_system_scope(caller);
   return null;
@@ -2973,7 +2974,7 @@ declare
   caller text;
 begin
   caller := enter_system_scope();
-  perform append_live_changes(new.project_uuid, jsonb_build_object('kind', 'planRun', 'runUuid', new.uuid));
+  perform append_live_changes(new.project_uuid, json_build_array(json_build_object('kind', 'planRun', 'runUuid', new.uuid)));
   perform leave_system_scope(caller);
   return null;
 end $function$;
@@ -5381,9 +5382,11 @@ create table company_counter (
   starts_at timestamp with time zone not null,
   opened integer default 0 not null,
   refused integer default 0 not null,
-  constraint company_counter_pkey PRIMARY KEY (project_uuid, company_uuid, starts_at),
+  device_uuid uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  constraint company_counter_pkey PRIMARY KEY (project_uuid, company_uuid, starts_at, device_uuid),
   constraint company_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
+CREATE INDEX company_counter_of_devices ON public.company_counter USING btree (starts_at) WHERE (device_uuid <> '00000000-0000-0000-0000-000000000000'::uuid);
 alter table company_counter enable row level security, force row level security;
 create policy company_counter_scope on company_counter to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])) OR ((project_uuid = ( SELECT site_of_company() AS site_of_company)) AND (company_uuid = ( SELECT scope_company() AS scope_company))));
 create policy company_counter_site on company_counter for select to lintel_site using (project_uuid = site_of_scope());
@@ -6006,9 +6009,11 @@ create table door_counter (
   starts_at timestamp with time zone not null,
   opened integer default 0 not null,
   refused integer default 0 not null,
-  constraint door_counter_pkey PRIMARY KEY (project_uuid, starts_at),
+  device_uuid uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  constraint door_counter_pkey PRIMARY KEY (project_uuid, starts_at, device_uuid),
   constraint door_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
+CREATE INDEX door_counter_of_devices ON public.door_counter USING btree (starts_at) WHERE (device_uuid <> '00000000-0000-0000-0000-000000000000'::uuid);
 alter table door_counter enable row level security, force row level security;
 create policy door_counter_scope on door_counter to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy door_counter_site on door_counter for select to lintel_site using (project_uuid = site_of_scope());
@@ -6079,7 +6084,7 @@ CREATE INDEX door_event_by_device ON ONLY public.door_event USING btree (project
 CREATE INDEX door_event_by_door ON ONLY public.door_event USING btree (project_uuid, door_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_home ON ONLY public.door_event USING btree (project_uuid, home_apartment_uuid, occurred_at, uuid) WHERE (home_apartment_uuid IS NOT NULL);
 CREATE INDEX door_event_by_home_building ON ONLY public.door_event USING btree (project_uuid, home_building_uuid, occurred_at, uuid) WHERE (home_building_uuid IS NOT NULL);
-CREATE INDEX door_event_by_person ON ONLY public.door_event USING btree (project_uuid, person_uuid, occurred_at, uuid);
+CREATE INDEX door_event_by_person ON ONLY public.door_event USING btree (project_uuid, person_uuid, occurred_at, uuid) WHERE (person_uuid IS NOT NULL);
 CREATE INDEX door_event_by_uuid ON ONLY public.door_event USING btree (project_uuid, uuid);
 CREATE INDEX door_event_calls ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'call'::text);
 CREATE INDEX door_event_motion ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'motion'::text);
@@ -6617,10 +6622,12 @@ UNION ALL
 create table live_change (
   project_uuid uuid not null,
   number bigint not null,
-  change jsonb not null,
+  changes json not null,
   created_at timestamp with time zone default now() not null,
+  first_number bigint not null,
   constraint live_change_pkey PRIMARY KEY (project_uuid, number),
-  constraint live_change_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+  constraint live_change_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint live_change_first CHECK (((first_number >= 1) AND (first_number <= number)))
 );
 CREATE INDEX live_change_by_age ON public.live_change USING btree (created_at);
 alter table live_change enable row level security, force row level security;

@@ -698,6 +698,7 @@ export interface CompanyCounter {
   starts_at: Timestamp
   opened: Generated<number>
   refused: Generated<number>
+  device_uuid: Generated<string>
 }
 
 export interface CompanyDoor {
@@ -968,6 +969,7 @@ export interface DoorCounter {
   starts_at: Timestamp
   opened: Generated<number>
   refused: Generated<number>
+  device_uuid: Generated<string>
 }
 
 export interface DoorEvent {
