@@ -30,6 +30,12 @@ const publicHead = `<meta charset="utf-8" />
 const publicPages = (): Plugin => ({
   name: 'public-pages',
   transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<!--public-head-->', publicHead) },
+  // Vite finds `/manager/login` by the name of its file; this one lies below another prefix.
+  configureServer: ({ middlewares }) =>
+    void middlewares.use((request, _response, next) => {
+      request.url = request.url?.replace(/^\/manager\/rtl\/login(?=\?|$)/, '/manager/login')
+      next()
+    }),
 })
 
 /** One build serves `/manager` and `/manager/rtl`; which of them is chosen while running (specification.md 1). */
@@ -73,7 +79,7 @@ export default defineConfig({
       // The app, the small pages that need no account (src/public-pages), and the service worker.
       input: {
         ...Object.fromEntries(
-          ['index', 'register', 'pass', 'offline'].map((page) => [
+          ['index', 'login', 'register', 'pass', 'offline'].map((page) => [
             page,
             fileURLToPath(new URL(`${page}.html`, import.meta.url)),
           ]),
