@@ -161,13 +161,18 @@ export function interleave(own: readonly MountedPage[]): MountedPage[] {
   return own.slice(0, half).flatMap((one, place) => [one, ...own.slice(half + place, half + place + 1)])
 }
 
+/** The sign-in page is a page of its own: what follows on it is opened by its address. */
+const isOfApp = ({ path }: MountedPage): boolean => path !== '/login'
+
 /**
  * Goes on to a page inside the app where that can be seen, because its feature is another one than that of the page
  * before.
  */
 export async function goOn(page: Page, path: string, to: MountedPage, before: MountedPage | undefined): Promise<void> {
   // Two screens of a feature may keep their heading, so that a test could not tell when the second one is there.
-  await (before !== undefined && before.feature !== to.feature ? follow(page, path) : page.goto(path))
+  await (before !== undefined && isOfApp(before) && before.feature !== to.feature
+    ? follow(page, path)
+    : page.goto(path))
 }
 
 /** Goes to a page inside the app, and waits until its own heading stands in place of the one before. */

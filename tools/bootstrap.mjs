@@ -67,7 +67,7 @@ export async function ensureWebBuilt() {
   const hash = hashOf([
     join(root, 'package-lock.json'),
     ...['src', 'build', 'public', 'vite.config.ts', 'package.json'].map((name) => join(web, name)),
-    ...['index.html', 'register.html', 'pass.html', 'offline.html'].map((name) => join(web, name)),
+    ...['index.html', 'login.html', 'register.html', 'pass.html', 'offline.html'].map((name) => join(web, name)),
     ...packages.flatMap((folder) => [join(folder, 'src'), join(folder, 'catalogues'), join(folder, 'package.json')]),
   ])
   if (textOf(webMarker) === hash) return

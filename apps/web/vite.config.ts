@@ -38,9 +38,15 @@ const publicHead = `<meta charset="utf-8" />
 const publicPages = (): Plugin => ({
   name: 'public-pages',
   transformIndexHtml: { order: 'pre', handler: (html) => html.replace('<!--public-head-->', publicHead) },
+  // Vite finds `/manager/login` by the name of its file; this one lies below another prefix.
+  configureServer: ({ middlewares }) =>
+    void middlewares.use((request, _response, next) => {
+      request.url = request.url?.replace(/^\/manager\/rtl\/login(?=\?|$)/, '/manager/login')
+      next()
+    }),
 })
 
-const pages = ['index', 'register', 'pass', 'offline']
+const pages = ['index', 'login', 'register', 'pass', 'offline']
 
 /** What the first build, which only looks at the modules, has in common with the one that is served. */
 const common = (): InlineConfig => ({

@@ -5,12 +5,16 @@ import { locales, offeredLocales, pseudoLocales } from '@lintel/i18n/locales.ts'
 import { pseudoCatalogue } from '@lintel/i18n/pseudo.ts'
 import type { Plugin } from 'vite'
 import { namespaces } from '@lintel/i18n/resources.ts'
-import { publicNamespaces, serverNamespaces, startNamespaces } from '../src/language/namespaces.ts'
+import { publicNamespaces, serverNamespaces, signInTexts, startNamespaces } from '../src/language/namespaces.ts'
 
 const prefix = 'virtual:catalogue/'
 const indexId = 'virtual:catalogues'
 const publicPrefix = 'virtual:public-catalogue/'
 const publicIndexId = 'virtual:public-catalogues'
+const signInPrefix = 'virtual:sign-in-catalogue/'
+const signInIndexId = 'virtual:sign-in-catalogues'
+const indexIds = [indexId, publicIndexId, signInIndexId]
+const prefixes = [prefix, publicPrefix, signInPrefix]
 
 /** Catalogues that pages load beside those of the start: all that no other page has, and none of the server's. */
 const featureNamespaces = namespaces.filter(
@@ -42,6 +46,10 @@ function textForms(key: string, text: string, locale: string): CatalogueTree {
   return Object.fromEntries(forms.filter((form) => form !== 'one').map((form) => [`${base}_${form}`, text]))
 }
 
+/** The named parts of a catalogue. */
+const partsOf = (tree: CatalogueTree, names: readonly string[]): CatalogueTree =>
+  Object.fromEntries(Object.entries(tree).filter(([name]) => names.includes(name)))
+
 /**
  * Serves the catalogues as modules: one file per language with what every page needs, one more for each feature.
  * Texts are loaded when they are wanted, and the list of the files of a language comes with that language.
@@ -70,6 +78,13 @@ export function catalogues(folder: string): Plugin {
     `export default {${localeCodes.map((code) => `'${code}': () => import('${below}${code}')`).join(',')}}`
   const together = (locale: string, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, texts(locale, name)]))
+  /** What the sign-in page says, and why a field is refused. */
+  const ofSignIn = (locale: string) => ({
+    ...together(locale, ['validation']),
+    ...Object.fromEntries(
+      Object.entries(signInTexts).map(([name, parts]) => [name, partsOf(texts(locale, name), parts)]),
+    ),
+  })
   const module = (value: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
   return {
     name: 'lintel-catalogues',
@@ -81,15 +96,15 @@ export function catalogues(folder: string): Plugin {
         `<div id="failed" hidden><h1>${crash['title']}</h1><p>${crash['text']}</p></div>`,
       )
     },
-    resolveId: (id) =>
-      [indexId, publicIndexId].includes(id) || id.startsWith(prefix) || id.startsWith(publicPrefix)
-        ? `\0${id}`
-        : undefined,
+    resolveId: (id) => (indexIds.includes(id) || prefixes.some((one) => id.startsWith(one)) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${indexId}`) return index(codes, prefix)
       if (id === `\0${publicIndexId}`) return index(publicCodes, publicPrefix)
       if (id.startsWith(`\0${publicPrefix}`))
         return `export default ${module(together(id.slice(1 + publicPrefix.length), publicNamespaces))}`
+      if (id === `\0${signInIndexId}`) return index(codes, signInPrefix)
+      if (id.startsWith(`\0${signInPrefix}`))
+        return `export default ${module(ofSignIn(id.slice(1 + signInPrefix.length)))}`
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const [locale = '', namespace] = id.slice(1 + prefix.length).split('/')
       for (const file of readdirSync(join(folder, 'en'))) this.addWatchFile(join(folder, locale, file))

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { contract } from '@lintel/contract/all/contract.ts'
 import { addressOf } from '@lintel/contract/kit/address.ts'
-import { address, expect, passNotice, password, people, signInByForm, simulator, test } from '../../people.ts'
+import { address, expect, passNotice, password, people, signIn, signInByForm, simulator, test } from '../../people.ts'
+import { call } from '../../walk-ids.ts'
 
 /** Reads the newest mail to an address as the super manager does on the outbox page. */
 async function newestMailTo(to: string): Promise<string> {
@@ -38,6 +39,28 @@ test('a page that needs a session leads to sign-in and back to it', async ({ pag
   await page.getByLabel(/^Password/).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/propertyOffice\/doors/)
+})
+
+test('what ends a session, or fails after the password, is said on the sign-in page', async ({ page }) => {
+  const request = page.waitForRequest((one) => one.headers()['x-auth-token'] !== undefined)
+  await signIn(page, 'officeManager')
+  await call(contract.session.logout, {}, (await request).headers()['x-auth-token'], 'propertyOffice')
+  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await expect(page.getByLabel('User name or e-mail')).toBeFocused()
+
+  await page.route('**/session/getCurrent*', (route) =>
+    route.fulfill({ status: 409, json: { code: 99, msg: 'Not at the moment.', data: null } }),
+  )
+  await page.getByLabel('User name or e-mail').fill(people.officeManager)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Not at the moment.')
+  await page.unroute('**/session/getCurrent*')
+  await page.getByLabel('User name or e-mail').fill(people.officeManager)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/propertyOffice\/doors$/)
 })
 
 test('two-factor authentication asks for the mailed code', async ({ page }) => {

@@ -11,7 +11,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'web-app-'))
   mkdirSync(join(folder, 'assets'))
   for (const name of ['register', 'pass', 'offline']) writeFileSync(join(folder, `${name}.html`), `<h1>${name}</h1>`)
-  writeFileSync(join(folder, 'index.html'), '<link rel="manifest" href="/manager/manifest.webmanifest" />')
+  const manifest = '<link rel="manifest" href="/manager/manifest.webmanifest" />'
+  for (const name of ['index', 'login']) writeFileSync(join(folder, `${name}.html`), `<h1>${name}</h1>${manifest}`)
   writeFileSync(join(folder, 'worker.js'), '0')
   await mountWebApp(app, { folder, publicUrl: 'https://portal.test.invalid', product: 'Portico' })
 })
@@ -57,6 +58,27 @@ it.each([
     )
   },
 )
+
+it.each(['/manager', '/manager/rtl'])('below %s the sign-in page is one of its own, and no other', async (prefix) => {
+  const pages = [
+    '/login',
+    '/login/',
+    '/login?redirectTo=%2Fdoors',
+    '',
+    '/',
+    '/logins',
+    '/login/further',
+    '/doors/login',
+  ]
+  const names = await Promise.all(
+    pages.map(async (path) => /<h1>(\w+)/.exec((await app.inject(prefix + path)).body)?.[1]),
+  )
+  expect(names).toEqual(['login', 'login', 'login', 'index', 'index', 'index', 'index', 'index'])
+  const { headers, body } = await app.inject(`${prefix}/login`)
+  expect(body).toContain(`href="${prefix}/manifest.webmanifest"`)
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).not.toContain('unsafe-')
+})
 
 it('the worker is asked for at each start, so that a new build replaces it', async () => {
   const { headers } = await app.inject('/manager/worker.js')

@@ -1,13 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { keepAssetHeaders } from './asset-headers.ts'
 import { sendPage } from './content-security-policy.ts'
 import { readPreloads } from './page-preloads.ts'
 
 /** What stands in the page where the origin of the public address belongs. */
 const originPlace = '__portal_origin__'
+
+/**
+ * The pages below `/manager`: the app at every address but that of the sign-in page, which is a small one of its own.
+ */
+const portalPages = { index: ['', '/*'], login: ['/login', '/login/'] } as const
 
 /**
  * Small pages that need no account. What lets their readers in stands behind the `#` of their links, which browsers
@@ -72,18 +77,18 @@ export async function mountWebApp(app: FastifyInstance, { folder, publicUrl, pro
   // What lies beside the page, its icon above all: names without a hash, so they are asked for again after a day.
   for (const name of readdirSync(folder).filter((one) => /\.(svg|png|ico|webmanifest|txt)$/.test(one)))
     app.get(`/manager/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d', immutable: false }))
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(originPlace, new URL(publicUrl).origin)
-  const rtlPage = page.replaceAll(manifestPath, rtlManifestPath)
   const preloadsOf = readPreloads(folder)
-  const answer = (html: string) => (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(reply, html.replace('</head>', `${preloadsOf(request.url.split('?')[0]!)}</head>`))
-  const answerPage = answer(page)
-  const answerRtlPage = answer(rtlPage)
   app.get('/', (_request, reply) => reply.redirect('/manager/'))
-  app.get('/manager', answerPage)
-  app.get('/manager/*', answerPage)
-  app.get('/manager/rtl', answerRtlPage)
-  app.get('/manager/rtl/*', answerRtlPage)
+  for (const [name, paths] of Object.entries(portalPages)) {
+    const page = readFileSync(join(folder, `${name}.html`), 'utf8').replaceAll(originPlace, new URL(publicUrl).origin)
+    const rtlPage = page.replaceAll(manifestPath, rtlManifestPath)
+    for (const path of paths) {
+      for (const [prefix, html] of [['/manager', page] as const, ['/manager/rtl', rtlPage] as const])
+        app.get(`${prefix}${path}`, ({ url }, reply) =>
+          sendPage(reply, html.replace('</head>', `${preloadsOf(url.split('?')[0]!)}</head>`)),
+        )
+    }
+  }
   for (const [path, direction] of [[manifestPath, 'ltr'] as const, [rtlManifestPath, 'rtl'] as const])
     app.get(path, (_request, reply) =>
       reply

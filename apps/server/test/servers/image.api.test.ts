@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   // Stands for the web app, which other tests build.
   mkdirSync(join(image, 'apps/web/dist/assets'), { recursive: true })
-  for (const page of ['index', 'register', 'pass', 'offline'])
+  for (const page of ['index', 'login', 'register', 'pass', 'offline'])
     writeFileSync(join(image, `apps/web/dist/${page}.html`), '<!doctype html><title>image</title>')
   writeFileSync(join(image, 'apps/web/dist/worker.js'), '')
 })

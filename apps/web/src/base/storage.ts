@@ -4,6 +4,9 @@
  */
 const prefix = 'lintel.'
 
+/** What a tab keeps for itself: whose session it had last, and what its pages are called. */
+export const tabKeys = { account: 'account', pageNames: 'breadcrumbs' } as const
+
 /** How a portal is left: out, or from an installer's portal back to the distributor who acted there. */
 export type Leaving = 'signOut' | 'backToDistributor'
 const always = ['signOut', 'backToDistributor'] as const

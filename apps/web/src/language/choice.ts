@@ -41,3 +41,6 @@ export function saveLocale(code: LocaleCode): void {
   window.sessionStorage.removeItem(forcedName)
   writeStored('language', code)
 }
+
+/** The pages go on in the language they are shown in, and the account of who signs in next has it from then on. */
+export const saveLanguageChoice = (): void => writeStored('languageChoice', 'open')

@@ -17,6 +17,14 @@ declare module 'virtual:public-catalogues' {
   export default catalogues
 }
 
+declare module 'virtual:sign-in-catalogues' {
+  import type { CatalogueTree } from '@lintel/i18n/catalogue.ts'
+  /** What the sign-in page says, by language and namespace. */
+  type Load = () => Promise<{ readonly default: Readonly<Record<string, CatalogueTree>> }>
+  const catalogues: Readonly<Record<string, Load>>
+  export default catalogues
+}
+
 declare module 'virtual:calls' {
   /** By name, one line each: method and path. */
   type Calls = Readonly<Record<string, string>>

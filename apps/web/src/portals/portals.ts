@@ -30,8 +30,3 @@ export function loadPortal(section: RoleSection): Promise<Portal> {
   loading.catch(() => portalLoads.delete(section))
   return loading
 }
-
-/** Forgets the portals of earlier roles (specification.md 2.13, arriving at /login). */
-export function forgetPortals(): void {
-  portalLoads.clear()
-}

@@ -7,11 +7,16 @@ import { ApiError } from '../api/failure.ts'
 import { sendable, wireRequest } from '../api/request.ts'
 
 /**
- * Makes a call that needs no account, in the language of the page. The client of the app does more than these pages
- * need, and brings the framework along.
+ * Makes a call in the language of the page: one that needs no account, or that speaks with the token of an earlier
+ * session. The client of the app does more than these pages need, and brings the framework along.
  */
-export async function call<Op extends Operation>(callName: string, input: InputOf<Op>): Promise<OutputOf<Op>> {
-  const { url, ...init } = wireRequest(sendable(start[callName]!), input, requestContext, Date.now())
+export async function call<Op extends Operation>(
+  callName: string,
+  input: InputOf<Op>,
+  token?: string,
+): Promise<OutputOf<Op>> {
+  const sender = { ...requestContext, token }
+  const { url, ...init } = wireRequest(sendable(start[callName]!), input, sender, Date.now())
   let status = 0
   let body: unknown
   try {

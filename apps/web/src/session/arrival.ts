@@ -1,6 +1,6 @@
 import { isOffered, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { api } from '../api/client.ts'
-import { basenameOf, isForcedLocale, saveLocale } from '../language/choice.ts'
+import { basenameOf, isForcedLocale, saveLanguageChoice, saveLocale } from '../language/choice.ts'
 import { changeLanguage, currentLocale } from '../language/language.ts'
 import { writeStored, readStored, clearWhenLeaving } from '../base/storage.ts'
 import { ApiError } from '../api/failure.ts'
@@ -32,9 +32,6 @@ export function languageAtSignIn(languages: Languages): {
   if (isChosenHere) return { show: shownLocale, saveToAccount: shownLocale !== ofAccount }
   return { show: ofAccount, saveToAccount: false }
 }
-
-/** The pages go on in the language they are shown in, and the account of who signs in next has it from then on. */
-export const saveLanguageChoice = (): void => writeStored('languageChoice', 'open')
 
 /** Remembers that the language was chosen before signing in. */
 export async function chooseBeforeSignIn(code: LocaleCode): Promise<void> {

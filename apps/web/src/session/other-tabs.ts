@@ -1,6 +1,5 @@
 import { clearTextOf, storageKey } from '../base/storage.ts'
-import { decodeToken } from './stored-token.ts'
-import { storedToken } from './session.ts'
+import { decodeToken, storedToken } from './stored-token.ts'
 
 const followedKey = 'followed'
 
@@ -34,12 +33,8 @@ export function consumeRestartMark(): boolean {
   return isFollowed
 }
 
-let hasBegun = false
-
-/** Whether this is the first page of a tab that was reloaded, restored or doubled; answers it once. */
+/** Whether this document is that of a tab that was reloaded, restored or doubled. */
 export function isReturnOfTab(): boolean {
-  const isFirst = !hasBegun
-  hasBegun = true
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return isFirst && navigation?.type !== 'navigate'
+  return navigation?.type !== 'navigate'
 }

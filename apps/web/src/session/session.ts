@@ -4,28 +4,20 @@ import { useSyncExternalStore } from 'react'
 import { clearRequestContext, requestContext, forgetIdentity } from '../api/request-context.ts'
 import { api } from '../api/client.ts'
 import { nameProduct } from '../language/language.ts'
-import { clearWhenLeaving, writeStored, readStored } from '../base/storage.ts'
-import { encodeToken, decodeToken } from './stored-token.ts'
+import { clearWhenLeaving, tabKeys, writeStored } from '../base/storage.ts'
+import { encodeToken, storedToken } from './stored-token.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 
 /** The signed-in account; undefined when signed out, or not known yet. Everything in it was said by the server. */
 let current: CurrentSession | undefined
 let reading: Promise<CurrentSession> | undefined
 const watchers = new Set<() => void>()
-/** Where a tab keeps whose session it had last. */
-export const accountKey = 'account'
 
 function publish(next: CurrentSession | undefined): void {
   current = next
-  if (next) window.sessionStorage.setItem(accountKey, next.accountUuid)
+  if (next) window.sessionStorage.setItem(tabKeys.account, next.accountUuid)
   nameProduct(next?.brand?.product || undefined)
   for (const watcher of watchers) watcher()
-}
-
-/** The token that is kept for all tabs. */
-export function storedToken(): string | undefined {
-  const text = readStored('token')
-  return text === undefined ? undefined : decodeToken(text)
 }
 
 /** Takes the kept token up when the page starts. */

@@ -1,4 +1,5 @@
 import { tokenMarker, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { readStored } from '../base/storage.ts'
 
 /**
  * The form in which a token is kept (specification.md 3 and 6): two letters for the role group, two hexadecimal digits
@@ -25,4 +26,10 @@ export function decodeToken(text: string): string | undefined {
   const match = /^([A-Z]{2})([0-9a-f]{2})(.+)$/.exec(text)
   if (!match || !markers.includes(match[1]!)) return undefined
   return shift(match[3]!, -Number.parseInt(match[2]!, 16))
+}
+
+/** The token that is kept for all tabs. */
+export function storedToken(): string | undefined {
+  const text = readStored('token')
+  return text === undefined ? undefined : decodeToken(text)
 }

@@ -1,9 +1,8 @@
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { api } from '../api/client.ts'
-import { ApiError } from '../api/failure.ts'
 import { clearWhenLeaving } from '../base/storage.ts'
-import { beginSession, forgetSession, hasToken } from './session.ts'
+import { beginSession } from './session.ts'
 
 export interface SwitchTarget {
   readonly section: RoleSection
@@ -24,13 +23,4 @@ export async function switchIdentity(target: SwitchTarget): Promise<CurrentSessi
 /** Where logging out leads: out, or back to the distributor who acts as an installer (specification.md 4 and 6). */
 export function afterLogOut(session: CurrentSession | undefined): 'signIn' | 'distributor' {
   return session?.facts.isDistributorLogin && session.facts.section !== 'distributor' ? 'distributor' : 'signIn'
-}
-
-/** Ends the session on the server, then here; without network it still ends here. */
-export async function endSession(): Promise<void> {
-  if (hasToken())
-    await api.session.logout({}).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-    })
-  forgetSession()
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   testApp = await startTestApp()
   folder = fs.mkdtempSync(`${tmpdir()}${sep}lintel-pages-`)
   fs.mkdirSync(`${folder}/assets`)
-  for (const page of ['index', 'register', 'pass', 'offline'])
+  for (const page of ['index', 'login', 'register', 'pass', 'offline'])
     fs.writeFileSync(`${folder}/${page}.html`, '<!doctype html>')
   fs.writeFileSync(`${folder}/assets/app.js`, '0')
   fs.writeFileSync(`${folder}/worker.js`, '0')

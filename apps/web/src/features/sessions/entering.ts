@@ -1,6 +1,5 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { LoginForm } from '@lintel/contract/sessions/forms.ts'
-import type { LoginResult } from '@lintel/contract/sessions/schema.ts'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
@@ -9,18 +8,16 @@ import { arrive } from '../../session/arrival.ts'
 import { saveChallenge } from './challenge.ts'
 import { signIn } from './links.ts'
 
-/** Signs in and goes on to the wanted page, by way of the mailed code where the account asks for one. */
+/**
+ * Signs in from a page of the app and goes on to the wanted page, by way of the mailed code where the account asks for
+ * one.
+ */
 export function useEntering() {
-  const enter = useSecondStep()
-  return async (values: z.output<typeof LoginForm>, redirectTo: string): Promise<void> =>
-    enter(await api.session.login(values), values.account, redirectTo)
-}
-
-/** Goes on after the first step of signing in. */
-export function useSecondStep() {
   const navigate = useNavigate()
   const links = useLinks(signIn)
-  return async (result: z.output<typeof LoginResult>, account: string, redirectTo: string): Promise<void> => {
+  return async (values: z.output<typeof LoginForm>, redirectTo: string): Promise<void> => {
+    const { account } = values
+    const result = await api.session.login(values)
     if (result.token) return arrive(result.token, redirectTo, (to) => navigate(to, { replace: true }))
     if (result.twoFactorToken)
       saveChallenge({

@@ -10,31 +10,28 @@ interface FrontProps {
   readonly title: string
   readonly intro?: ReactNode
   readonly children: ReactNode
-  /** What the product is: above the card on a telephone, beside it where there is room. */
-  readonly about?: ReactNode
-  /** Stands below the card, or beside it. */
-  readonly below?: ReactNode
 }
 
-/** The frame of the pages before signing in: product, one card, language and agreement. */
-export function Front({ title, intro, children, about, below }: FrontProps) {
+/**
+ * The frame of the pages of the app before signing in: product, one card, language and agreement. The sign-in page,
+ * which is none of the app, has one that looks the same (public-pages/sign-in/frame.ts).
+ */
+export function Front({ title, intro, children }: FrontProps) {
   const t = useText()
   const code = currentLocale()
   return (
-    <main className={classes.front} data-wide={about !== undefined || undefined}>
+    <main className={classes.front}>
       <title>{`${title} – ${productName()}`}</title>
       <div className={classes.column}>
         <div className={classes.brand}>
           <LogoMark size={32} />
           <span>{productName()}</span>
         </div>
-        {about}
         <div className={classes.card}>
           <h1>{title}</h1>
           {intro && <p>{intro}</p>}
           {children}
         </div>
-        {below}
         <footer className={classes.foot}>
           <select
             aria-label={t('common:language')}

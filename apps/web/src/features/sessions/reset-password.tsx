@@ -9,7 +9,8 @@ import { NewPasswordFields, NewPasswordForm } from '../../domain/accounts/new-pa
 import { EmailField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { useLinks } from '../../kit/portal/route-context.ts'
-import { saveLanguageChoice } from '../../session/arrival.ts'
+import { handOver } from '../../session/handover.ts'
+import { saveLanguageChoice } from '../../language/choice.ts'
 import { loadTexts, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -153,9 +154,12 @@ function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: 
             return setInvalid(true)
           }
           if (takesLanguage) saveLanguageChoice()
+          if (userName === null) {
+            handOver('notice', { meaning: 'ok', text: t('auth:reset.done') })
+            return navigate(login ?? '/')
+          }
           showToast({ meaning: 'ok', text: t('auth:reset.done') })
-          if (userName === null) await navigate(login ?? '/')
-          else await enter({ account: userName, password }, '/')
+          return enter({ account: userName, password }, '/')
         }}
       >
         {({ isSending }) => (

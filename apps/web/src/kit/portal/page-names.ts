@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { onIdentityChange } from '../../api/request-context.ts'
+import { tabKeys } from '../../base/storage.ts'
 import { createStore } from '../../base/store.ts'
 
 interface Trail {
@@ -11,7 +12,7 @@ interface Trail {
 }
 
 /** What breadcrumbs know; saved when the page unloads and restored when it loads (specification.md 2.1). */
-const storageName = 'breadcrumbs'
+const storageName = tabKeys.pageNames
 const longest = 50
 const blank: Trail = { names: {}, lists: {} }
 const trail = restoreTrail()

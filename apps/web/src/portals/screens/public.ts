@@ -6,7 +6,8 @@ import { agreement } from '../../features/legal-texts/links.ts'
 /** Code of the pages that need no session, before and after signing in. Portals mount them; no page imports this. */
 
 export const signInScreens = defineScreens(signIn, {
-  login: () => import('../../features/sessions/login.tsx'),
+  // A page of its own (public-pages/login.ts): the guard leaves the app for it.
+  login: () => new Promise(() => undefined),
   authentication: () => import('../../features/sessions/authentication.tsx'),
   resetPassword: () => import('../../features/sessions/reset-password.tsx'),
   sites: () => import('../../features/sessions/sites.tsx'),

@@ -38,7 +38,7 @@ function InterruptionDialog({ interruption }: { readonly interruption: Interrupt
     if (interruption.kind === 'delegationEnded') return enter({ section: session?.delegation?.backTo ?? 'installer' })
     if (interruption.kind !== 'signOut') return window.location.reload()
     forgetSession()
-    if (pathname !== '/login') void navigate(signInAddress(pathname, new URLSearchParams(search)))
+    void navigate(signInAddress(pathname, new URLSearchParams(search)))
   }
   const { title, text, action } = words[interruption.kind]
   return (

@@ -5,6 +5,7 @@ import { pageAt } from '../../kit/portal/portal-map.ts'
 import { fetchTexts } from '../../language/language.ts'
 import { layoutNamespaces } from '../../language/namespaces.ts'
 import { isPortal, loadPortal } from '../../portals/portals.ts'
+import { isHandedOver } from '../../session/handover.ts'
 import { currentSession, hasToken } from '../../session/session.ts'
 import { sectionOfPath, withoutEndSlash } from './guard.ts'
 
@@ -16,7 +17,8 @@ import { sectionOfPath, withoutEndSlash } from './guard.ts'
  */
 export function fetchFirstPage(path: string, search: string, locale: LocaleCode): void {
   const section = sectionOfPath(path)
-  if (!hasToken() || !isPortal(section)) return fetchTexts(locale, [])
+  // Who comes from the sign-in page begins another session first.
+  if (!hasToken() || !isPortal(section) || isHandedOver('arrival')) return fetchTexts(locale, [])
   fetchTexts(locale, layoutNamespaces)
   for (const part of [
     currentSession(),

@@ -2,19 +2,18 @@ import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import type { ComponentType } from 'react'
 import { redirect, replace, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../../api/failure.ts'
-import { applyReplyPolicy, behaviourOf } from '../../api/reply-policy.ts'
+import { behaviourOf } from '../../api/reply-policy.ts'
 import type { Portal } from '../../kit/portal/feature.ts'
 import { addressFor, withQuery } from '../../kit/portal/address.ts'
-import { forgetPageNames } from '../../kit/portal/page-names.ts'
 import type { MountedScreen } from '../../kit/portal/portal-map.ts'
 import type { CurrentRoute } from '../../kit/portal/route-context.ts'
-import { loadTexts } from '../../language/language.ts'
+import { loadTexts, textOf } from '../../language/language.ts'
 import { layoutNamespaces } from '../../language/namespaces.ts'
 import { LoadError, loadPart } from '../../loading/parts.ts'
 import { portal as shared } from '../../portals/shared.ts'
 import { currentSession, forgetSession, hasToken } from '../../session/session.ts'
-import { consumeRestartMark, isReturnOfTab } from '../../session/other-tabs.ts'
-import { endSession } from '../../session/switching.ts'
+import { handOver, isHandedOver } from '../../session/handover.ts'
+import { consumeRestartMark } from '../../session/other-tabs.ts'
 import type { LayoutProps } from '../frame/layout.tsx'
 import {
   isNotFound,
@@ -25,9 +24,10 @@ import {
   withoutEndSlash,
   type Verdict,
 } from './guard.ts'
-import { forgetPortals, loadPortal } from '../../portals/portals.ts'
+import { loadPortal } from '../../portals/portals.ts'
 import { screenInTime } from './late-screen.tsx'
 import { PageMissing } from './page-missing.tsx'
+import { openSignInPage } from './sign-in-page.ts'
 
 export interface PageData {
   readonly place: CurrentRoute
@@ -96,24 +96,21 @@ async function sessionFor(path: string, search: URLSearchParams): Promise<Curren
   } catch (error) {
     if (!(error instanceof ApiError) || behaviourOf(error) !== 'signOut') throw error
     forgetSession()
-    applyReplyPolicy(error)
-    throw redirect(signInAddress(path, search))
+    handOver('notice', { meaning: 'attention', text: textOf('common:session.title') })
+    return openSignInPage(signInAddress(path, search), true)
   }
 }
 
 async function guardPage(path: string, search: URLSearchParams): Promise<PageData> {
-  const isFollowed = consumeRestartMark()
-  const isReturn = isReturnOfTab()
-  if (path === loginPath) {
-    if (isReturn && hasToken())
-      await (await ifArrived(loadPart(() => import('./tab-changes.ts'))))?.goOnFromSignIn(search)
-    // Arriving here ends the session and forgets the earlier role's routes.
-    else if (hasToken()) await endSession()
-    forgetPortals()
-    forgetPageNames()
+  if (path === loginPath) return openSignInPage(withQuery(path, search), false)
+  if (isHandedOver('arrival')) {
+    const { wayFromSignIn } = await loadPart(() => import('./way-from-sign-in.ts'))
+    const way = await wayFromSignIn(path, search)
+    if (way) throw way
   }
+  const isFollowed = consumeRestartMark()
   const early = judgeBeforeSession({ path, search, shared, isSignedIn: hasToken() })
-  if (early?.kind === 'go') throw redirect(early.to)
+  if (early?.kind === 'go') return openSignInPage(early.to, true)
   const isPublic = early?.page.screen.isPublic ?? false
   // A public page needs no session; a signed-in account merely gets the navbar with it.
   const session = isPublic ? await currentIfAny() : await sessionFor(path, search)
