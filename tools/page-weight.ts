@@ -47,11 +47,14 @@ interface WireRequest {
   bytes: number
 }
 
+/** The sign-in page reads the start page of the app, to find what to fetch ahead of it. */
+const isForLater = (url: string): boolean => /^data:|\/manager\/$/.test(url)
+
 /** Follows the requests of a page; those by which a browser gets ready for another page do not count. */
 function watchRequests(wire: CDPSession): ReadonlyMap<string, WireRequest> {
   const requests = new Map<string, WireRequest>()
-  wire.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request }) => {
-    if (type === 'Prefetch' || request.url.startsWith('data:')) return
+  wire.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
+    if (request.headers['Sec-Purpose'] === 'prefetch' || isForLater(request.url)) return
     requests.set(requestId, { begin: timestamp, end: Infinity, bytes: 0 })
   })
   // A stream has headers and no end.

@@ -114,14 +114,14 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
             groups: [
               {
                 name: 'framework',
-                test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
+                test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                 priority,
               },
               { name: 'forms', test: /node_modules\/react-hook-form\//, priority },
               { name: 'zod', test: /node_modules\/zod\//, priority },
               { name: textFileOf, debugName: 'texts', priority },
               // All styles of the app compress to what those of one page would take in a dozen files.
-              { name: 'styles', test: /(?<!public-pages\/[^/]*)\.css$/, priority },
+              { name: 'styles', test: /^(?!.*\/public-pages\/).*\.css$/, priority },
               ...groups,
             ],
           },

@@ -22,6 +22,8 @@ export interface Surroundings {
  * for a connection and the module's own bookkeeping are worth as much.
  */
 const requestCost = 8_000
+/** Bytes of code that a page by itself, which is small, takes at most with another file in vain. */
+const vainMost = 1_500
 
 /** Files that are loaded as one. */
 class Group {
@@ -111,8 +113,18 @@ export function groupChunks(
     )
   }
 
+  const fitsAlone = (one: Group, other: Group): boolean =>
+    surroundings.alone.every((entry) =>
+      one.entries.has(entry)
+        ? other.entries.has(entry) || other.size <= vainMost
+        : !other.entries.has(entry) || one.size <= vainMost,
+    )
+
   const pairsOf = (one: Group, others: readonly Group[]): readonly Pair[] =>
-    others.map((other) => ({ one, other, gain: gainOf(one, other) })).filter(({ gain }) => gain > 0)
+    others
+      .filter((other) => fitsAlone(one, other))
+      .map((other) => ({ one, other, gain: gainOf(one, other) }))
+      .filter(({ gain }) => gain > 0)
   let groups = [...groupOf.values()].filter(({ isEntry }) => !isEntry)
   let pairs = groups.flatMap((one, index) => pairsOf(one, groups.slice(index + 1)))
   for (;;) {
