@@ -16,12 +16,11 @@ import {
   NamedProjects,
   Project,
   ProjectInfo,
-  siteStatuses,
-  siteTypes,
   TransferConsequences,
   TransferForm,
   TransferTarget,
 } from './schema.ts'
+import { siteStatuses, siteTypes } from './kinds.ts'
 import { ownSites, siteConfiguration } from './configuration-operations.ts'
 import { officeProject } from './office-operations.ts'
 import * as configurationSchemas from './configuration.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BusinessType, projectKinds, type ProjectKind } from '../access/roles.ts'
+import { projectKinds } from '../access/roles.ts'
 import { unless } from '../access/rules.ts'
 import { CustomizeForm, Moment, name, TimeZone, Uuid, Version } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
@@ -10,6 +10,7 @@ import { communityFields } from '../site-settings/community.ts'
 import { addressShape, timeShape } from '../site-settings/schema.ts'
 import { attendanceStateFields } from '../site-settings/office.ts'
 import { attendanceTiers } from '../site-settings/shared.ts'
+import { siteStatuses } from './kinds.ts'
 
 /** Texts that several fields have in the API reference. */
 const texts = {
@@ -18,19 +19,6 @@ const texts = {
     example: 120,
   },
 }
-
-/** The lists that sites are shown in; both generations of communities share one. */
-export const siteTypes = ['community', 'office', 'villa'] as const satisfies readonly BusinessType[]
-export type SiteType = (typeof siteTypes)[number]
-
-/** Kinds of sites that can be made; villas are accounts, and communities of the old kind are no longer made. */
-export const newSiteKinds = ['community', 'office'] as const satisfies readonly ProjectKind[]
-
-/**
- * How a site stands (operators.md 5.2): inactive until one of its devices has been connected. Expiry comes with
- * subscriptions.
- */
-export const siteStatuses = ['normal', 'inactive'] as const
 
 /** Name and place of a site, whatever its kind (operators.md 5.2.1, 5.2.3). */
 const siteFields = {

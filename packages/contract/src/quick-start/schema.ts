@@ -4,7 +4,8 @@ import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { DeviceForm } from '../devices/schema.ts'
 import { contactFields } from '../operators/schema.ts'
-import { newSiteKinds, OfficeForm } from '../projects/schema.ts'
+import { newSiteKinds } from '../projects/kinds.ts'
+import { OfficeForm } from '../projects/schema.ts'
 
 /** Code of the model that a simulated device has: a door phone with two doors, a reader and a keypad. */
 export const simulatedModel = 'LD-200'

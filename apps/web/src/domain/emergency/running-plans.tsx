@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ActionButton } from '../../kit/actions/action.tsx'
 import { ConnectionBadge } from '../devices/badges.tsx'
 import { useSecond } from '../../kit/time/now.ts'
-import { StopPlan } from './start-plan.tsx'
+import { StopPlan } from './stop-plan.tsx'
 
 /** What runs now, with the devices it reaches, and a way to stop it. Needs the texts `emergencyPlans` and `devices`. */
 export function RunningPlans({ running }: { readonly running: readonly RunningPlan[] }) {

@@ -1,4 +1,4 @@
-import type { SiteType } from '@lintel/contract/projects/schema.ts'
+import type { SiteType } from '@lintel/contract/projects/kinds.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import type { RemoteOptions } from '../../kit/options/options.ts'

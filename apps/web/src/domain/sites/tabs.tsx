@@ -1,4 +1,4 @@
-import type { SiteType } from '@lintel/contract/projects/schema.ts'
+import type { SiteType } from '@lintel/contract/projects/kinds.ts'
 import { useSearchParams } from 'react-router'
 import { useText } from '../../language/language.ts'
 import { filteredAddress } from '../../kit/portal/address.ts'

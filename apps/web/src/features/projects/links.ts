@@ -1,4 +1,4 @@
-import { siteTypes } from '@lintel/contract/projects/schema.ts'
+import { siteTypes } from '@lintel/contract/projects/kinds.ts'
 import { defineLinks } from '../../kit/portal/feature.ts'
 
 /** All sites below an operator. The pages about one are the same page at the addresses that are known for it. */

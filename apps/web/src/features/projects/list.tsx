@@ -1,4 +1,5 @@
-import { siteStatuses, type Project } from '@lintel/contract/projects/schema.ts'
+import { siteStatuses } from '@lintel/contract/projects/kinds.ts'
+import type { Project } from '@lintel/contract/projects/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { api } from '../../api/client.ts'

@@ -1,6 +1,6 @@
 import { callingCodeOf } from '@lintel/contract/base/countries.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { newSiteKinds } from '@lintel/contract/projects/schema.ts'
+import { newSiteKinds } from '@lintel/contract/projects/kinds.ts'
 import { QuickStartForm, type QuickStartResult } from '@lintel/contract/quick-start/schema.ts'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'

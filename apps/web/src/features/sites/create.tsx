@@ -1,6 +1,7 @@
 import { callingCodeOf } from '@lintel/contract/base/countries.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { CommunityForm, OfficeForm, type newSiteKinds } from '@lintel/contract/projects/schema.ts'
+import type { newSiteKinds } from '@lintel/contract/projects/kinds.ts'
+import { CommunityForm, OfficeForm } from '@lintel/contract/projects/schema.ts'
 import { PropertyManagerForm } from '@lintel/contract/property-managers/schema.ts'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'

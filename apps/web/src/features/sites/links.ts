@@ -1,4 +1,4 @@
-import { newSiteKinds, siteTypes, type SiteType } from '@lintel/contract/projects/schema.ts'
+import { newSiteKinds, siteTypes, type SiteType } from '@lintel/contract/projects/kinds.ts'
 import { defineLinks } from '../../kit/portal/feature.ts'
 
 const columns = ['name', 'place', 'managers', 'size', 'devices', 'status', 'timeZone'] as const

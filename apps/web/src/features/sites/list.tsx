@@ -1,5 +1,5 @@
 import { allowsKind, businessBits } from '@lintel/contract/access/roles.ts'
-import { siteStatuses } from '@lintel/contract/projects/schema.ts'
+import { siteStatuses } from '@lintel/contract/projects/kinds.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { api } from '../../api/client.ts'
