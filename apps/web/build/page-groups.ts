@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { groupChunks, type NaturalChunk } from './chunks.ts'
+import { refuseListsWithSchemas } from './lists-without-schemas.ts'
 
 /** Pages and workers that stand by themselves: they load nothing of the app. */
 const alone = /\/(?:register|pass|offline|login)\.html$|\/worker\.ts$/
@@ -29,6 +30,7 @@ async function naturalChunks(config: InlineConfig): Promise<readonly Rolldown.Ou
  */
 export async function pageGroups(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
   const files = (await naturalChunks(config)).filter(({ facadeModuleId }) => !isText(facadeModuleId ?? ''))
+  refuseListsWithSchemas(files)
   const names = (pattern: RegExp) =>
     files.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? '')).map(({ fileName }) => fileName)
   const chunks: NaturalChunk[] = files.map((file) => ({

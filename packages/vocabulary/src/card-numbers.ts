@@ -14,6 +14,18 @@ export interface CardNotation {
   readonly isReversed: boolean
 }
 
+/** How a site types and shows card numbers, as its settings say it. */
+interface CardSettings {
+  readonly cardFormat: CardFormat
+  readonly cardBytesReversed: boolean
+}
+
+/** The notation that settings name. */
+export const notationOf = ({ cardFormat, cardBytesReversed }: CardSettings): CardNotation => ({
+  format: cardFormat,
+  isReversed: cardBytesReversed,
+})
+
 export const hexadecimalNotation: CardNotation = { format: 'hexadecimal', isReversed: false }
 
 /** Fields of a Wiegand layout, and over how many of its first and last data bits its two parity bits are made. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
+import type { PlanKind } from '@lintel/contract/emergency-plans/kinds.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { RecordKind } from '@lintel/rules/access/records.ts'
 import { Db } from './db.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Ability } from '@lintel/contract/access/abilities.ts'
-import { subInstallerAbilities } from '@lintel/contract/sub-accounts/schema.ts'
+import { abilitiesOf, type Ability } from '@lintel/contract/access/abilities.ts'
 import { contract } from '@lintel/contract/all/contract.ts'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -28,7 +27,7 @@ async function inside(): Promise<Caller> {
 }
 
 const abilityFlags = (abilities: readonly Ability[]) =>
-  Object.fromEntries(subInstallerAbilities.map((ability) => [ability, abilities.includes(ability)]))
+  Object.fromEntries(abilitiesOf.subInstaller.map((ability) => [ability, abilities.includes(ability)]))
 let version = 0
 async function tick(...abilities: Ability[]): Promise<void> {
   const installer = await testApp.as(fresh.installer)

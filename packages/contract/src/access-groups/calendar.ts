@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayKinds } from '../schedules/day-plans.ts'
+import { dayKinds } from '../schedules/kinds.ts'
 
 /** The years a schedule calendar can show. */
 export const ScheduleCalendarYear = z.int().min(2000).max(2100)

@@ -4,8 +4,9 @@ import { Moment, name, Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { editOf, Named } from '../operators/schema.ts'
-import { DayPlans, holidayPlans } from '../schedules/day-plans.ts'
-import { AccessWindow, AccessWindows, isInYears, LocalMoment, repeats } from '../schedules/schema.ts'
+import { holidayPlans, repeats } from '../schedules/kinds.ts'
+import { DayPlans } from '../schedules/day-plans.ts'
+import { AccessWindow, AccessWindows, isInYears, LocalMoment } from '../schedules/schema.ts'
 
 /** Texts that several fields have in the API reference. */
 const texts = {

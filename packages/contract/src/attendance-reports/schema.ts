@@ -1,7 +1,7 @@
 import { ignoredReasons } from '@lintel/rules/attendance/model.ts'
 import { directions } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
-import { timetableKinds } from '../attendance-timetables/schema.ts'
+import { timetableKinds } from '../attendance/kinds.ts'
 import { DayStatusCode, dayStatuses, FormDate, isWithinYear, type DayStatus } from '../attendance/days.ts'
 import { codeText, Keyword, Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'

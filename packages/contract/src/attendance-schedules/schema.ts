@@ -6,19 +6,9 @@ import { attendanceLimits } from '../base/attendance-limits.ts'
 import { limits } from '../base/limits.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
+import { scheduleStates, conflictModes, editExtents, planKinds } from '../attendance/kinds.ts'
 
 /** Schedules give people of a company a shift for a range of dates (office.md 21). */
-
-export const scheduleStates = ['upcoming', 'inEffect', 'ended'] as const
-
-/** refuse: nothing is saved where a date has a schedule already. overwrite: the older schedule is cut there. */
-export const conflictModes = ['refuse', 'overwrite'] as const
-
-/** What an edit changes: the schedule of one person, or all that were saved together. */
-export const editExtents = ['person', 'batch'] as const
-
-/** What a calendar has at a date of a person. */
-export const planKinds = ['work', 'rest', 'holiday', 'leave', 'notScheduled'] as const
 
 const texts = {
   company: { description: 'Tenant company of the people.' },

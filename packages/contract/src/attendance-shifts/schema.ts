@@ -5,20 +5,9 @@ import { fieldTexts } from '../base/field-texts.ts'
 import { attendanceLimits } from '../base/attendance-limits.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
+import { cycleUnits, type CycleUnit, weekDays, cycleLimits } from '../attendance/kinds.ts'
 
 /** Shifts repeat timetables in a cycle (office.md 20). */
-
-/** day: the cycle begins with the first day of a schedule. week: its weeks begin on Monday. */
-export const cycleUnits = ['day', 'week'] as const
-export type CycleUnit = (typeof cycleUnits)[number]
-
-export const weekDays = 7
-
-/** The longest cycle of each unit, in days. */
-export const cycleLimits: Readonly<Record<CycleUnit, number>> = {
-  day: attendanceLimits.cycleDays,
-  week: attendanceLimits.cycleWeeks * weekDays,
-}
 
 const texts = {
   name: { description: 'Name of the shift, once in its company.', example: 'Early and late' },

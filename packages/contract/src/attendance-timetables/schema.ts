@@ -8,11 +8,9 @@ import { fieldTexts } from '../base/field-texts.ts'
 import { attendanceLimits } from '../base/attendance-limits.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
+import { timetableKinds } from '../attendance/kinds.ts'
 
 /** Timetables describe one working day (office.md 19). */
-
-/** fixed: up to three periods with hours of their own. flexible: so many minutes a day, whenever they are worked. */
-export const timetableKinds = ['fixed', 'flexible'] as const
 
 /** A time of the day in minutes from midnight. 23:59 is 23:59 here (attendance.md 14). */
 const DayMinute = z

@@ -4,9 +4,8 @@ import { Moment, Uuid } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { logQuery } from '../kit/page.ts'
 import { moments, withinYear } from '../kit/range.ts'
-import { amountTexts, CurrencyCode } from '../money/amounts.ts'
+import { amountTexts, CurrencyCode, SiteKind, SoldServiceName, soldTexts } from '../money/amounts.ts'
 import { itemTexts } from '../money/items.ts'
-import { SiteKind, SoldServiceName, soldTexts } from '../money/sold.ts'
 
 /** Automatic renewals that ran or run: what they renew, when they are charged, why they ended (billing.md 10.2). */
 

@@ -1,3 +1,5 @@
+export const deviceTypes = ['doorPhone', 'villaDoorPhone', 'indoorMonitor', 'guardPhone', 'accessController'] as const
+
 /**
  * How the platform sees a device (device-link.md 4.4): `waiting` has not been claimed yet, `unknown` is a broken broker
  * link.

@@ -3,7 +3,8 @@ import { Moment, name, text, Uuid, Version, longText } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { CallTargets, NamedCallTarget, texts } from './call-targets.ts'
-import { DayPlans, holidayPlans } from '../schedules/day-plans.ts'
+import { holidayPlans } from '../schedules/kinds.ts'
+import { DayPlans } from '../schedules/day-plans.ts'
 import { AccessWindow, AccessWindows } from '../schedules/schema.ts'
 
 const Doors = z

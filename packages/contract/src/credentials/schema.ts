@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Moment, codeText } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { credentialStates } from './kinds.ts'
 
 /** Texts that several fields have in the API reference. */
 const texts = {
@@ -20,9 +21,6 @@ const texts = {
  * ends it.
  */
 export const LifetimeMinutes = z.int().min(0).max(limits.lifetimeMinutes).default(0)
-
-/** `duplicate`: a second entry of one card from an older version, which opens nothing (card-numbers.md 6). */
-export const credentialStates = ['active', 'inactive', 'lost', 'duplicate'] as const
 
 /**
  * What a code is answered with that is not allowed, whatever the reason: PINs reserved for generated keys, and codes

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { businessTypes, projectKinds } from '../access/roles.ts'
 import { Keyword, Moment, Uuid, text } from '../base/atoms.ts'
-import { deviceStatuses } from '../base/connections.ts'
+import { deviceStatuses, deviceTypes } from '../base/connections.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
 import { unlockRefusals } from '../doors/unlock.ts'
@@ -9,7 +9,7 @@ import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { Named } from '../operators/schema.ts'
 import { Device } from './records.ts'
-import { DeviceCommand, deviceTypes, RebootForm } from './schema.ts'
+import { DeviceCommand, RebootForm } from './schema.ts'
 
 export const FleetFilter = pageQuery.extend({
   /** A list shows one type; communities of both generations are one. */

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { Moment, Uuid } from '../base/atoms.ts'
 import { ApartmentName } from '../apartments/schema.ts'
-import { connections } from '../base/connections.ts'
+import { connections, deviceTypes } from '../base/connections.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { outputFields } from '../doors/outputs.ts'
 import { PersonWithAccess } from '../doors/people.ts'
 import { Reader } from '../doors/settings.ts'
 import { Named } from '../operators/schema.ts'
-import { deviceTypes } from './schema.ts'
 
 export const Device = z.object({
   uuid: Uuid.meta(fieldTexts.uuid),

@@ -2,13 +2,12 @@ import { checkNewPlace, checkPlace, newPlaceFields, placeFields, places } from '
 import { z } from 'zod'
 import { limits, reservedMac } from '../base/limits.ts'
 import { Keyword, name, SipAccount, Uuid, codeText, text } from '../base/atoms.ts'
-import { connectionFilters } from '../base/connections.ts'
+import { connectionFilters, deviceTypes } from '../base/connections.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { Command } from '../commands/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
-
-export const deviceTypes = ['doorPhone', 'villaDoorPhone', 'indoorMonitor', 'guardPhone', 'accessController'] as const
+import { deviceCommands } from '../commands/states.ts'
 
 /** MAC addresses are written in any usual way and kept as 12 upper-case hexadecimal characters (specification.md 5). */
 export const Mac = codeText()
@@ -102,9 +101,6 @@ export const DeviceFilter = pageQuery.extend({
   }),
   sort: sortable(['name', 'lastSeenAt', 'createdAt']),
 })
-
-/** What a device can be told beside opening its doors (office.md 5.1 and 16). */
-export const deviceCommands = ['reboot', 'identify', 'provision', 'disarm'] as const
 
 export const DeviceCommand = Command.extend({
   deviceUuid: Uuid.meta(fieldTexts.deviceOrNone),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Moment, name, Uuid, Version } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
-import { holidayPlans } from '../schedules/day-plans.ts'
+import { holidayPlans } from '../schedules/kinds.ts'
 import { AccessWindows, LocalMoment } from '../schedules/schema.ts'
 import { texts } from './floors.ts'
 

@@ -4,6 +4,7 @@ import { connections } from '../base/connections.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { planKinds, otherModes, runStates } from './kinds.ts'
 
 /** Texts that several fields have in the API reference. */
 const texts = {
@@ -20,17 +21,6 @@ const texts = {
 }
 
 /** What happens to doors in an emergency, and when it happened (access-decision.md 8; office.md 5.6). */
-
-/** lockdown: only responders enter. lock: doors that stand open by schedule close. open: doors stay open. */
-export const planKinds = ['lockdown', 'lock', 'open'] as const
-export type PlanKind = (typeof planKinds)[number]
-/** What a plan does at single doors otherwise than at the rest; none: nothing. */
-export const otherModes = [...planKinds, 'none'] as const
-export type OtherMode = (typeof otherModes)[number]
-
-/** Whether a plan runs: `drill` that only its drill does, which gives way to the plan (access-decision.md 14.11). */
-export const runStates = ['idle', 'drill', 'running'] as const
-export type RunState = (typeof runStates)[number]
 
 const DoorUuids = z
   .array(Uuid)

@@ -3,7 +3,7 @@ import { Moment, name, Uuid } from '../base/atoms.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { editOf } from '../operators/schema.ts'
-import { dayKinds } from '../schedules/day-plans.ts'
+import { dayKinds } from '../schedules/kinds.ts'
 import { DayHours, isInYears, LocalDate } from '../schedules/schema.ts'
 import { daysOf } from './overlap.ts'
 

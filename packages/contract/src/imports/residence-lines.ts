@@ -6,7 +6,7 @@ import { Card, Fingerprint } from '../credentials/schema.ts'
 import { limits } from '../base/limits.ts'
 import { DeviceForm, Mac } from '../devices/schema.ts'
 import { PersonnelForm } from '../personnel/schema.ts'
-import { residentRoles } from '../residents/schema.ts'
+import { residentRoles } from '../personnel/states.ts'
 
 /** A building by its number, from 1 to 99 (specification.md 5), or by its name; empty for none. */
 const BuildingCell = text(limits.companyName)

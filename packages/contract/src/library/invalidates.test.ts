@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '../all/contract.ts'
-import { credentialStates } from '../credentials/schema.ts'
+import { credentialStates } from '../credentials/kinds.ts'
 import type { Operation } from '../kit/operation.ts'
 import { library } from './operations.ts'
 

@@ -6,6 +6,7 @@ import { page } from '../kit/page.ts'
 import { inverseOf, UndoableAct } from '../kit/undo.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { unassignedKinds } from '../credentials/kinds.ts'
 import {
   AssignForm,
   IssueForm,
@@ -13,7 +14,6 @@ import {
   CodeSearch,
   UnassignedCardForm,
   UnassignedCardsForm,
-  unassignedKinds,
   LibraryCode,
   LibraryFilter,
   UnknownCard,

@@ -1,10 +1,10 @@
-import { personKinds } from '@lintel/vocabulary/events.ts'
 import { z } from 'zod'
 import { Keyword, Moment, Uuid, codeText } from '../base/atoms.ts'
-import { Card, credentialStates, Plate, Uhf } from '../credentials/schema.ts'
+import { Card, Plate, Uhf } from '../credentials/schema.ts'
 import { pageQuery } from '../kit/page.ts'
 import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { libraryKinds, unassignedKinds, codeStates, ownerKinds, linesOf } from '../credentials/kinds.ts'
 
 /** Texts that several fields have in the API reference. */
 const texts = {
@@ -12,19 +12,6 @@ const texts = {
   code: { description: 'The whole code, as it is typed or printed.', example: '482130' },
   from: { description: 'Where the number of the card comes from: a reading at a door, or typing.' },
 }
-
-/** What the library keeps in order (office.md 29). */
-export const libraryKinds = ['pin', 'card', 'uhfTag', 'plate'] as const
-export type LibraryKind = (typeof libraryKinds)[number]
-
-/** Only cards may be unassigned: they can lie in a drawer. PINs and plates always have a holder. */
-export const unassignedKinds = ['card', 'uhfTag'] as const satisfies readonly LibraryKind[]
-export type UnassignedKind = (typeof unassignedKinds)[number]
-
-/** State of a code: held by a person, or unassigned. */
-export const codeStates = [...credentialStates, 'unassigned'] as const
-
-export const ownerKinds = personKinds
 
 /** Code with its holder, or unassigned: never its value. */
 export const LibraryCode = z.object({
@@ -113,10 +100,6 @@ export const UnassignedCardForm = z.object({
       'Tenant company in whose stock the card lies; empty for that of the site. Of an administrator always the own company.',
   }),
 })
-
-/** The numbers that stand in a text, one a line, as a sheet's column is pasted, with the lines that they stand in. */
-export const linesOf = (text: string): readonly { readonly line: number; readonly code: string }[] =>
-  text.split(/\r?\n/).flatMap((written, index) => (written.trim() ? [{ line: index + 1, code: written.trim() }] : []))
 
 /** A card number under the name of its notation, with its end of line, and blanks around it. */
 const lineCharacters = 64

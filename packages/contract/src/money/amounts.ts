@@ -1,6 +1,8 @@
 import { currencyDecimals, type Currency } from '@lintel/rules/money/amounts.ts'
 import { z } from 'zod'
+import { projectKinds } from '../access/roles.ts'
 import { moneyLimits } from '../base/money-limits.ts'
+import { soldServices } from './sold.ts'
 
 /** Amounts of money: whole numbers of minor units of the one currency of the installation (money.md 69 and 70). */
 
@@ -29,3 +31,12 @@ export const amountTexts = {
 } as const
 
 export const CurrencyCode = z.enum(currencies)
+
+export const SoldServiceName = z.enum(soldServices)
+export const SiteKind = z.enum(projectKinds)
+
+export const soldTexts = {
+  projectKind: { description: 'Kind of site.', example: 'community' },
+  service: { description: 'Service that is sold.', example: 'app' },
+  variant: { description: 'Variant of the service; null for all of them, or where there is one price.', example: null },
+} as const

@@ -2,7 +2,7 @@ import { itemStatuses } from '@lintel/vocabulary/money.ts'
 import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { LocalDate } from '../schedules/schema.ts'
-import { SoldServiceName, soldTexts } from './sold.ts'
+import { SoldServiceName, soldTexts } from './amounts.ts'
 
 /** One item: a service of an apartment, person or door, or of a whole site (billing.md 3). */
 export const itemKey = {

@@ -1,7 +1,6 @@
 import { hasVariant, serviceTable } from '@lintel/rules/money/services.ts'
 import type { Service } from '@lintel/vocabulary/money.ts'
-import { z } from 'zod'
-import { projectKinds, type ProjectKind } from '../access/roles.ts'
+import type { ProjectKind } from '../access/roles.ts'
 
 /** What this version sells: services of which sites have items that can be counted and switched. */
 export const soldServices = [
@@ -18,9 +17,6 @@ export const soldServices = [
 ] as const satisfies readonly Service[]
 export type SoldService = (typeof soldServices)[number]
 
-export const SoldServiceName = z.enum(soldServices)
-export const SiteKind = z.enum(projectKinds)
-
 /** Services that can be sold to a kind of site, in the order of the table. */
 export const servicesSoldTo = (kind: ProjectKind): SoldService[] =>
   soldServices.filter((service) => serviceTable[service].units[kind] !== undefined)
@@ -35,8 +31,11 @@ export const isSold = (kind: ProjectKind, service: SoldService, variant: string 
 /** Variants of every service, as a call may name them. */
 export const variantNames = [...new Set(soldServices.flatMap((service) => variantsOf(service)))] as const
 
-export const soldTexts = {
-  projectKind: { description: 'Kind of site.', example: 'community' },
-  service: { description: 'Service that is sold.', example: 'app' },
-  variant: { description: 'Variant of the service; null for all of them, or where there is one price.', example: null },
-} as const
+/** A price that holds now, begins later, or is over. */
+export const priceStates = ['current', 'later', 'ended'] as const
+
+/** Whether a site costs something: by prices, not because it is free by switch, or because nobody prices it. */
+export const sitePricings = ['priced', 'free', 'unpriced'] as const
+
+/** Names of sites that are shown with a number of them. */
+export const sitesNamed = 5

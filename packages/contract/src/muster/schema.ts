@@ -8,28 +8,11 @@ import { Reader } from '../doors/settings.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { moments } from '../kit/range.ts'
 import { musterPersonFields } from './presence-schema.ts'
+import { musterTriggers, musterStates, musterStatuses, musterMarks } from '../emergency-plans/kinds.ts'
 
 /** Muster: who is inside, and who has reached an assembly point (office.md 17, attendance.md 63 to 78). */
 
 export { doubtReasons, presenceEvidence, type DoubtReason } from '@lintel/rules/muster/model.ts'
-
-/** What made a report: a person, an emergency, or the drill of one. */
-export const musterTriggers = ['manual', 'emergency', 'drill'] as const
-export type MusterTrigger = (typeof musterTriggers)[number]
-
-export const musterStates = ['running', 'ended'] as const
-export type MusterState = (typeof musterStates)[number]
-
-/**
- * missing: was inside and has reached no assembly point. safe: has. safeUnexpected: is safe and was not known to be
- * inside. cameLater: entered while the report runs (attendance.md 76).
- */
-export const musterStatuses = ['missing', 'safe', 'safeUnexpected', 'cameLater'] as const
-export type MusterStatus = (typeof musterStatuses)[number]
-
-/** What a person may be marked as by hand. */
-export const musterMarks = ['safe', 'missing'] as const
-export type MusterMarkStatus = (typeof musterMarks)[number]
 
 const texts = {
   dailyResetAt: {

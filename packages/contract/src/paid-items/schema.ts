@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Uuid } from '../base/atoms.ts'
 import { moneyLimits } from '../base/money-limits.ts'
 import { itemKey, itemTexts } from '../money/items.ts'
-import { SoldServiceName, soldTexts } from '../money/sold.ts'
+import { SoldServiceName, soldTexts } from '../money/amounts.ts'
 import { isInYears, LocalDate } from '../schedules/schema.ts'
 
 /** What operators do to ends of items without an order, and the history of an item (money.md 15, 16 and 34). */

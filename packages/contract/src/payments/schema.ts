@@ -7,9 +7,8 @@ import { limits } from '../base/limits.ts'
 import { shapes } from '../base/shapes.ts'
 import { logQuery } from '../kit/page.ts'
 import { moments, withinYear } from '../kit/range.ts'
-import { amountTexts, CurrencyCode } from '../money/amounts.ts'
+import { amountTexts, CurrencyCode, SiteKind, SoldServiceName, soldTexts } from '../money/amounts.ts'
 import { itemTexts } from '../money/items.ts'
-import { SiteKind, SoldServiceName, soldTexts } from '../money/sold.ts'
 import { exportColumns, orderStates, paymentGroupings, payMethods, payProviders } from './states.ts'
 
 /** Orders: what was ordered, paid, and moved (billing.md 8; money.md 24 to 39). */

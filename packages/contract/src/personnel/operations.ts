@@ -13,9 +13,9 @@ import { fieldTexts } from '../base/field-texts.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { DoorAccess } from './door-access.ts'
 import { PersonHistoryEntry, PersonHistoryFilter } from './history.ts'
+import { peopleMax } from './states.ts'
 import {
   ManyPeople,
-  peopleMax,
   PersonnelEdit,
   PersonnelFilter,
   PersonnelForm,

@@ -11,7 +11,7 @@ import { FloorsShown } from './floors.ts'
 import { callingShown } from './calling.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { texts } from './field-texts.ts'
-import { validities } from './schema.ts'
+import { validities } from './states.ts'
 
 export const Personnel = z.object({
   uuid: Uuid.meta(fieldTexts.uuid),

@@ -26,14 +26,7 @@ import { shapes } from '../base/shapes.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { texts } from './field-texts.ts'
 import { endsLater, endsTooEarly, checkPerson, hasBoth, hasNoPin } from './checks.ts'
-
-/** State of a person's validity period now (office.md 8, States). */
-export const validities = ['notStarted', 'valid', 'expired'] as const
-/** Kinds of codes that staff of an old community have, one each (old-communities.md 4). */
-export const staffCodes = ['pin', 'card', 'face'] as const
-
-/** What lists can be narrowed to: also those who are valid for few days more (office.md 4). */
-export const validityFilters = [...validities, 'endingSoon'] as const
+import { staffCodes, validityFilters, peopleMax, accessGroupModes } from './states.ts'
 
 /** Letters and digits; left empty, the site counts on. */
 const PersonnelId = codeText().max(limits.idText).regex(shapes.lettersAndDigits.pattern).default('')
@@ -61,8 +54,6 @@ const TimedPlate = z
   })
   .refine(endsLater, endsTooEarly)
 
-/** The site's own people that one call changes. */
-export const peopleMax = 200
 const People = z.array(Uuid).min(1).max(peopleMax)
 export const AccessGroups = z.array(Uuid).max(limits.namesFound)
 
@@ -219,8 +210,6 @@ export const SetValidity = z
   .object({ people: PeopleShown.meta(texts.people), ...period })
   .refine(endsLater, endsTooEarly)
 
-/** Whether access groups come to those that people have of their own, or take their place. */
-export const accessGroupModes = ['add', 'replace'] as const
 export const SetAccessGroups = z
   .object({
     people: PeopleShown.meta(texts.people),

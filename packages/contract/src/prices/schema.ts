@@ -5,15 +5,12 @@ import { fieldTexts } from '../base/field-texts.ts'
 import { moneyLimits } from '../base/money-limits.ts'
 import { limits } from '../base/limits.ts'
 import { pageQuery } from '../kit/page.ts'
-import { amountTexts, CurrencyCode, Price as Amount } from '../money/amounts.ts'
-import { isSold, SiteKind, SoldServiceName, soldTexts, variantNames } from '../money/sold.ts'
+import { amountTexts, CurrencyCode, Price as Amount, SiteKind, SoldServiceName, soldTexts } from '../money/amounts.ts'
+import { isSold, variantNames, priceStates, sitePricings, sitesNamed } from '../money/sold.ts'
 import { editOf } from '../operators/schema.ts'
 import { isInYears, LocalDate } from '../schedules/schema.ts'
 
 /** Prices that a seller sets for who buys from it (billing.md 5.1; money.md 9 to 12). */
-
-/** A price that holds now, begins later, or is over. */
-export const priceStates = ['current', 'later', 'ended'] as const
 
 const texts = {
   buyers: { description: 'Operators below that the price is for; none for all of them.' },
@@ -145,9 +142,6 @@ export const PriceConsequences = z.object({
 })
 export type PriceConsequences = z.output<typeof PriceConsequences>
 
-/** Names of sites that are shown with a number of them. */
-export const sitesNamed = 5
-
 /** A variant that sites use, whose service is priced for them while the variant is not (money.md 9). */
 export const UnpricedVariant = z.object({
   projectKind: SiteKind.meta(soldTexts.projectKind),
@@ -159,9 +153,6 @@ export const UnpricedVariant = z.object({
     .meta({ description: `Names of the first ${sitesNamed} of them.`, example: ['Harbour House'] }),
 })
 export type UnpricedVariant = z.output<typeof UnpricedVariant>
-
-/** Whether a site costs something: by prices, not because it is free by switch, or because nobody prices it. */
-export const sitePricings = ['priced', 'free', 'unpriced'] as const
 
 export const PricedSiteFilter = pageQuery.extend({
   keyword: Keyword.meta(fieldTexts.keyword),

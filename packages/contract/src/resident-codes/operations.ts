@@ -6,7 +6,7 @@ import { limits } from '../base/limits.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { peopleMax } from '../personnel/schema.ts'
+import { peopleMax } from '../personnel/states.ts'
 import * as schemas from './schema.ts'
 import {
   RemovedResidentCodes,

@@ -6,17 +6,9 @@ import { PickedDoor } from '../doors/floors.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
-import { peopleMax } from '../personnel/schema.ts'
+import { peopleMax, residentCodeKinds, type ResidentCodeKind, residentCodeStates } from '../personnel/states.ts'
 
 /** Codes of residents of an old community, each with doors and hours of its own (old-communities.md 2). */
-
-/** What a resident gets by itself there: one PIN, and cards. */
-export const residentCodeKinds = ['pin', 'card'] as const
-export type ResidentCodeKind = (typeof residentCodeKinds)[number]
-
-/** expired: its span is over. inactive: its resident is suspended or not valid, or the code itself is set aside. */
-export const residentCodeStates = ['normal', 'expired', 'inactive'] as const
-export type ResidentCodeState = (typeof residentCodeStates)[number]
 
 const kind = z.enum(residentCodeKinds).meta({ description: 'Whether it is a PIN or a card.', example: 'card' })
 

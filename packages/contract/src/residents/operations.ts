@@ -9,7 +9,7 @@ import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { DoorAccess } from '../personnel/door-access.ts'
-import { peopleMax } from '../personnel/schema.ts'
+import { peopleMax } from '../personnel/states.ts'
 import { HouseholdForm, NewHousehold } from './household.ts'
 import { SelfAccess, SelfAccessForm } from './self-access.ts'
 import {

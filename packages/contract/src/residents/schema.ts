@@ -5,18 +5,11 @@ import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
-import { AccessGroups, peopleMax, personFields, validityFilters } from '../personnel/schema.ts'
+import { peopleMax, validityFilters, residentRoles, residentStates } from '../personnel/states.ts'
+import { AccessGroups, personFields } from '../personnel/schema.ts'
 import { Personnel, PersonnelInfo } from '../personnel/records.ts'
 import { checkPerson, hasBoth, hasNoPin } from '../personnel/checks.ts'
 import { PersonFloors } from '../personnel/floors.ts'
-
-/** What a household's main account is, and every other one of it (community.md 6). */
-export const residentRoles = ['master', 'member'] as const
-export type ResidentRole = (typeof residentRoles)[number]
-
-/** How the account of a resident stands (specification.md 4; community.md 6.3). */
-export const residentStates = ['normal', 'inactive', 'expired', 'off'] as const
-export type ResidentState = (typeof residentStates)[number]
 
 /** The building of an apartment is the department, and door phones call as the apartment says. */
 const {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccessWindows } from './schema.ts'
+import { holidayPlans, kindPlans } from './kinds.ts'
 
 /** Texts that several fields have in the API reference. */
 const texts = {
@@ -9,24 +10,7 @@ const texts = {
   },
 }
 
-/** What kinds of days there are, and what a schedule does on each of them (access-decision.md 1 and 6). */
-
-/** An ordinary day in a calendar lifts what the layers below it say of the day. */
-export const dayKinds = ['holiday1', 'holiday2', 'holiday3', 'special', 'normal'] as const
-export type DayKind = (typeof dayKinds)[number]
-
-export const isHolidayKind = (kind: DayKind): boolean => kind !== 'special' && kind !== 'normal'
-
-/** What a schedule does on holidays: nothing opens, nothing changes, or hours of its own. */
-export const holidayPlans = ['closed', 'asUsual', 'own'] as const
-export type HolidayPlan = (typeof holidayPlans)[number]
-
-/** Kinds of days for which a schedule may say something else than for holidays. */
-export const plannedKinds = ['holiday2', 'holiday3', 'special'] as const
-export type PlannedKind = (typeof plannedKinds)[number]
-
-/** Of a kind of holiday also that it is like every other one. */
-export const kindPlans = ['likeHolidays', ...holidayPlans] as const
+/** What a schedule does on each kind of days (access-decision.md 1 and 6). */
 
 /** Own hours that are none would say the same as *closed* and look like a mistake. */
 const hasOwnHours = ({ plan, windows }: { readonly plan: string; readonly windows: readonly unknown[] }) =>

@@ -4,18 +4,12 @@ import { limits } from '../base/limits.ts'
 import { shapes } from '../base/shapes.ts'
 import { Moment } from '../base/atoms.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { workdays } from './kinds.ts'
 
 /** When something is open, in the site's wall clock (access-decision.md 5; office.md 12). */
 
-/** never: one span of dates and times. daily: the same hours every day. weekly: hours on chosen weekdays. */
-export const repeats = ['never', 'daily', 'weekly'] as const
-export type Repeat = (typeof repeats)[number]
-
 /** Monday is 1, Sunday is 7. */
 export const Weekday = z.int().min(1).max(7)
-
-/** Monday to Friday: the days of hours that name none (office.md 12). */
-export const workdays = [1, 2, 3, 4, 5]
 
 /** A minute of the day: 0 is 00:00; as an end 1440 is 24:00. */
 

@@ -1,4 +1,4 @@
-import { cardFormats, hexadecimalNotation, type CardNotation } from '@lintel/vocabulary/card-numbers.ts'
+import { cardFormats, hexadecimalNotation, type CardNotation, notationOf } from '@lintel/vocabulary/card-numbers.ts'
 import { z } from 'zod'
 import { readThrough, type ValuesOf } from '../kit/read-through.ts'
 
@@ -18,12 +18,6 @@ export const cardDefaults: CardSettings = {
 }
 
 export const CardFormatForm = z.object(cardFields)
-
-/** The notation that settings name. */
-export const notationOf = ({ cardFormat, cardBytesReversed }: CardSettings): CardNotation => ({
-  format: cardFormat,
-  isReversed: cardBytesReversed,
-})
 
 /** Of a site of any kind, as kept, with defaults. */
 export const readCardSettings = (stored: unknown): CardSettings => readThrough(cardFields, cardDefaults, stored)

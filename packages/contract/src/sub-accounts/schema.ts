@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { abilitiesOf } from '../access/abilities.ts'
 import { Moment, Uuid } from '../base/atoms.ts'
 import { contactFields, editOf, Named, signInName } from '../operators/schema.ts'
 import { limits } from '../base/limits.ts'
@@ -16,7 +15,6 @@ const texts = {
 const Permission = z.enum(['0', '1'])
 
 /** The three permissions of specification.md 3; off until ticked (operators.md 3.15). */
-export const superPermissions = abilitiesOf.subSuperManager
 const superTicks = {
   deviceSetting: z.boolean().default(false).meta(texts.deviceSetting),
   accountSetting: z.boolean().default(false).meta(fieldTexts.accountSetting),
@@ -51,7 +49,6 @@ export const SubSuperInfo = SubSuper.extend({
 export type SubSuperInfo = z.infer<typeof SubSuperInfo>
 
 /** What can be ticked for a sub-installer (operators.md 5.4). */
-export const subInstallerAbilities = abilitiesOf.subInstaller
 const installerTicks = {
   devices: z.boolean().default(false).meta({ description: 'Whether the sub-installer may add and change devices.' }),
   residents: z.boolean().default(false).meta({ description: 'Whether the sub-installer may change residents.' }),

@@ -16,6 +16,7 @@ import {
   lockVendorNames,
   lockVendors,
   type LockCredentialField,
+  lockConnections,
 } from './states.ts'
 
 /** Texts that several fields have in the API reference. */
@@ -202,9 +203,6 @@ export const ThirdPartyLockInfo = ThirdPartyLock.extend({
   subscription: subscriptionField,
 })
 export type ThirdPartyLockInfo = z.infer<typeof ThirdPartyLockInfo>
-
-/** Whether a lock is there, as its vendor says, where it says so. */
-export const lockConnections = ['online', 'offline', 'unknown'] as const
 
 export const ThirdPartyLockFilter = pageQuery.extend({
   /** Where none is named: the caller's own or held site or villa, above sites all that it reaches. */

@@ -85,3 +85,6 @@ export const lockRegions = ['europe', 'acceptance', 'world', 'local'] as const
 export type LockRegion = (typeof lockRegions)[number]
 
 export const lockVendorNames = Object.keys(lockVendors) as [LockVendor, ...LockVendor[]]
+
+/** Whether a lock is there, as its vendor says, where it says so. */
+export const lockConnections = ['online', 'offline', 'unknown'] as const

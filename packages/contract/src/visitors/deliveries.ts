@@ -7,9 +7,6 @@ import { fieldTexts } from '../base/field-texts.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { FloorsShown, PersonFloors } from '../personnel/floors.ts'
 
-/** Kinds of codes that couriers have. */
-export const courierCodes = ['pin', 'card'] as const
-
 /** A permanent code and cards of couriers (office.md 11; community.md 12): never a QR code. */
 const fields = {
   name: name(limits.companyName).meta({

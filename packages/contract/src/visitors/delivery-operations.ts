@@ -5,7 +5,8 @@ import { limits } from '../base/limits.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
-import { courierCodes, Delivery, DeliveryEdit, DeliveryForm, DeliveryInfo } from './deliveries.ts'
+import { courierCodes } from '../personnel/states.ts'
+import { Delivery, DeliveryEdit, DeliveryForm, DeliveryInfo } from './deliveries.ts'
 
 const path = (call: string) => `v4/web/office/delivery/{role}/${call}` as const
 

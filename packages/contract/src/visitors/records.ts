@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { Moment, Uuid } from '../base/atoms.ts'
 import { Named } from '../operators/schema.ts'
 import { keyKinds } from '../site-settings/office.ts'
-import { AccessWindow, repeats, SiteZones } from '../schedules/schema.ts'
+import { repeats } from '../schedules/kinds.ts'
+import { AccessWindow, SiteZones } from '../schedules/schema.ts'
 import { fieldTexts } from '../base/field-texts.ts'
-import { keyHolderKinds, tempKeyStates, texts } from './schema.ts'
+import { keyHolderKinds, tempKeyStates } from '../personnel/states.ts'
+import { texts } from './schema.ts'
 
 /**
  * What opens: the digits for keypads and the content of the QR code for cameras, which has random bits of its own, so

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { blankOr, Email, Language, name, Phone, PhoneCode, text, Uuid, Version, codeText } from '../base/atoms.ts'
 import { LifetimeMinutes, Plate } from '../credentials/schema.ts'
 import { limits } from '../base/limits.ts'
-import { AccessWindows, isInYears, LocalMoment, repeats } from '../schedules/schema.ts'
+import { repeats } from '../schedules/kinds.ts'
+import { AccessWindows, isInYears, LocalMoment } from '../schedules/schema.ts'
 import { shapes } from '../base/shapes.ts'
 import { fieldTexts } from '../base/field-texts.ts'
+import { keyHolderKinds } from '../personnel/states.ts'
 
 /** Texts that several fields have in the API reference. */
 export const texts = {
@@ -26,18 +28,6 @@ export const texts = {
 }
 
 /** A visitor's key for a while: eight digits, a QR code or both, that open some doors of a company (office.md 10). */
-
-/** Follows from the clock, and from the uses that its devices have counted; a revoked one stays revoked. */
-export const tempKeyStates = ['notStarted', 'valid', 'usedUp', 'expired', 'revoked'] as const
-export type TempKeyState = (typeof tempKeyStates)[number]
-
-/** Keys that the site's today is about: they hold at some time of it, or opened a door on it (office.md 4). */
-export const tempKeyToday = ['valid', 'used'] as const
-export type TempKeyToday = (typeof tempKeyToday)[number]
-
-/** Who comes with a key; a courier has digits alone (community.md 11). */
-export const keyHolderKinds = ['visitor', 'courier'] as const
-export type KeyHolderKind = (typeof keyHolderKinds)[number]
 
 const SiteClock = LocalMoment.refine(isInYears, { params: { key: 'validation:date' } })
 

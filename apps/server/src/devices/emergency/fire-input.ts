@@ -1,4 +1,4 @@
-import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
+import type { PlanKind } from '@lintel/contract/emergency-plans/kinds.ts'
 import { type AuditFacts, factsWithoutSession } from '../../kernel/audit/audit.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'

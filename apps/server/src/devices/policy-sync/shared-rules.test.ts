@@ -1,6 +1,7 @@
 import fc, { runsOf } from '../../../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
-import { DeviceForm, deviceTypes as kindsOfContract, Mac as MacOfContract } from '@lintel/contract/devices/schema.ts'
+import { deviceTypes as kindsOfContract } from '@lintel/contract/base/connections.ts'
+import { DeviceForm, Mac as MacOfContract } from '@lintel/contract/devices/schema.ts'
 import { reservedMac as reservedInContract } from '@lintel/contract/base/limits.ts'
 import { Mac as MacOfLink, reservedMac as reservedOnLink } from '@lintel/devices/mac.ts'
 import { deviceTypes as kindsOfModels } from '@lintel/devices/models/device.ts'

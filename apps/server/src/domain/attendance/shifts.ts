@@ -1,4 +1,5 @@
-import type { AttendanceShiftForm, CycleUnit } from '@lintel/contract/attendance-shifts/schema.ts'
+import type { CycleUnit } from '@lintel/contract/attendance/kinds.ts'
+import type { AttendanceShiftForm } from '@lintel/contract/attendance-shifts/schema.ts'
 import { sql } from 'kysely'
 import { insertInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'

@@ -1,4 +1,4 @@
-import { isHolidayKind } from '@lintel/contract/schedules/day-plans.ts'
+import { isHolidayKind } from '@lintel/contract/schedules/kinds.ts'
 import { zoneNamed, wallOf } from '@lintel/rules/access/time/zone.ts'
 import { dateOf } from '@lintel/rules/access/time/days.ts'
 import type { CalendarDays } from '@lintel/rules/attendance/holiday-dates.ts'

@@ -1,4 +1,5 @@
-import { plannedKinds, type DayPlans, type PlannedKind } from '@lintel/contract/schedules/day-plans.ts'
+import { plannedKinds, type PlannedKind } from '@lintel/contract/schedules/kinds.ts'
+import type { DayPlans } from '@lintel/contract/schedules/day-plans.ts'
 import type { DayPlan } from '@lintel/rules/access/model-time.ts'
 
 /** What schedules say of single kinds of days: as forms have it, and as columns keep it in the shape of the rules. */

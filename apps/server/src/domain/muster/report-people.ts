@@ -1,4 +1,4 @@
-import type { MusterStatus } from '@lintel/contract/muster/schema.ts'
+import type { MusterStatus } from '@lintel/contract/emergency-plans/kinds.ts'
 import { doubtsOf, type Circumstances } from '@lintel/rules/muster/presence.ts'
 import type { MusterOrigin } from '@lintel/rules/muster/marks.ts'
 import { sql } from 'kysely'

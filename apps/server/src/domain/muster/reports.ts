@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
-import type { MusterTrigger } from '@lintel/contract/muster/schema.ts'
+import type { MusterTrigger } from '@lintel/contract/emergency-plans/kinds.ts'
 import { sql } from 'kysely'
 import { after, hourMs } from '../../base/durations.ts'
 import { insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'

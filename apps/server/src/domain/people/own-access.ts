@@ -1,6 +1,6 @@
 import type { ChosenAccess, OwnAccess } from '@lintel/contract/access-groups/chosen.ts'
 import type { PersonFloors } from '@lintel/contract/personnel/floors.ts'
-import type { staffCodes } from '@lintel/contract/personnel/schema.ts'
+import type { staffCodes } from '@lintel/contract/personnel/states.ts'
 import type { CredentialKind } from '@lintel/vocabulary/events.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-import type { ResidentState } from '@lintel/contract/residents/schema.ts'
+import type { ResidentState } from '@lintel/contract/personnel/states.ts'
 import { sql } from 'kysely'
 
 /** Apartments whose app is to be paid: those that never were, and those whose end has come. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TempKeyToday } from '@lintel/contract/visitors/schema.ts'
+import type { TempKeyToday } from '@lintel/contract/personnel/states.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 

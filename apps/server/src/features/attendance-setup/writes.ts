@@ -2,7 +2,7 @@ import type { AttendanceSetupForm, AttendanceSetupResult } from '@lintel/contrac
 import { isWithinYear, lastDateFrom } from '@lintel/contract/attendance/days.ts'
 import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { weekDays } from '@lintel/contract/attendance-shifts/schema.ts'
+import { weekDays } from '@lintel/contract/attendance/kinds.ts'
 import { sql } from 'kysely'
 import { rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'

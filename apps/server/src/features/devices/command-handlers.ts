@@ -1,5 +1,6 @@
 import type { device as contract } from '@lintel/contract/devices/operations.ts'
-import { deviceCommands, type DeviceCommand } from '@lintel/contract/devices/schema.ts'
+import { deviceCommands } from '@lintel/contract/commands/states.ts'
+import type { DeviceCommand } from '@lintel/contract/devices/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope/scope.ts'

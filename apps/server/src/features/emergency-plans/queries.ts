@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { OtherMode, PlanFilter, PlanInfo, RunState } from '@lintel/contract/emergency-plans/schema.ts'
+import type { OtherMode, RunState } from '@lintel/contract/emergency-plans/kinds.ts'
+import type { PlanFilter, PlanInfo } from '@lintel/contract/emergency-plans/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'

@@ -1,4 +1,5 @@
-import { otherModes, type OtherMode, type PlanForm } from '@lintel/contract/emergency-plans/schema.ts'
+import { otherModes, type OtherMode } from '@lintel/contract/emergency-plans/kinds.ts'
+import type { PlanForm } from '@lintel/contract/emergency-plans/schema.ts'
 import { deleteOf, insertAllInto, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { ownIds } from '../../domain/areas/require-records.ts'

@@ -7,7 +7,7 @@ import {
   type PublicHolidaysForm,
 } from '@lintel/contract/holidays/public.ts'
 import type { HolidayFields } from '@lintel/contract/holidays/schema.ts'
-import { isHolidayKind } from '@lintel/contract/schedules/day-plans.ts'
+import { isHolidayKind } from '@lintel/contract/schedules/kinds.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { insertAllInto, rowsOf, ownSite, type Db } from '../../db/db.ts'

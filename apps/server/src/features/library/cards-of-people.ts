@@ -1,5 +1,6 @@
 import { registeredKinds } from '@lintel/vocabulary/events.ts'
-import type { CardSource, IssueForm, UnassignedKind } from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind } from '@lintel/contract/credentials/kinds.ts'
+import type { CardSource, IssueForm } from '@lintel/contract/library/schema.ts'
 import type { z } from 'zod'
 import { changeableRowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'

@@ -1,13 +1,8 @@
 import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
 import { expressionBuilder, sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import {
-  libraryKinds,
-  ownerKinds,
-  type LibraryCode,
-  type LibraryFilter,
-  type LibraryKind,
-} from '@lintel/contract/library/schema.ts'
+import { libraryKinds, ownerKinds, type LibraryKind } from '@lintel/contract/credentials/kinds.ts'
+import type { LibraryCode, LibraryFilter } from '@lintel/contract/library/schema.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import { newestFirst, pageOf } from '../../db/lists/paging.ts'

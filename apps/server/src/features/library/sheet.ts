@@ -1,4 +1,5 @@
-import type { LibraryCode, LibraryKind } from '@lintel/contract/library/schema.ts'
+import type { LibraryKind } from '@lintel/contract/credentials/kinds.ts'
+import type { LibraryCode } from '@lintel/contract/library/schema.ts'
 import type { ExportedList } from '../../domain/exports/export-list.ts'
 
 const columns: ExportedList<LibraryCode>['columns'] = [

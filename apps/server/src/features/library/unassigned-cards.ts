@@ -3,13 +3,8 @@ import { requireCompany } from '../../domain/people/require-records.ts'
 import { failTaken, onUniqueViolation } from '../../domain/base/unique-violation.ts'
 import type { z } from 'zod'
 import { Card } from '@lintel/contract/credentials/schema.ts'
-import {
-  unassignedKinds,
-  linesOf,
-  type UnassignedCardForm,
-  type UnassignedCardsForm,
-  type UnassignedKind,
-} from '@lintel/contract/library/schema.ts'
+import { unassignedKinds, linesOf, type UnassignedKind } from '@lintel/contract/credentials/kinds.ts'
+import type { UnassignedCardForm, UnassignedCardsForm } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { changeableRowsOf, deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope/scope.ts'

@@ -1,4 +1,5 @@
-import type { UnassignedKind, UnknownCard } from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind } from '@lintel/contract/credentials/kinds.ts'
+import type { UnknownCard } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { sql } from 'kysely'
 import { bareCard, otherNotationsOf } from '@lintel/vocabulary/card-numbers.ts'

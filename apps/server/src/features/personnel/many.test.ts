@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
-import { peopleMax } from '@lintel/contract/personnel/schema.ts'
+import { peopleMax } from '@lintel/contract/personnel/states.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/test-app.ts'
 import { startPersonnelTestApp } from '../../../test/personnel-test-app.ts'

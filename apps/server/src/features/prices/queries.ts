@@ -1,14 +1,8 @@
 import type { z } from 'zod'
 import type { price as contract } from '@lintel/contract/prices/operations.ts'
-import {
-  sitesNamed,
-  type PriceChoices,
-  type PriceInfo,
-  type PricedSite,
-  type UnpricedVariant,
-} from '@lintel/contract/prices/schema.ts'
+import { sitesNamed, soldServices, type SoldService } from '@lintel/contract/money/sold.ts'
+import type { PriceChoices, PriceInfo, PricedSite, UnpricedVariant } from '@lintel/contract/prices/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { soldServices, type SoldService } from '@lintel/contract/money/sold.ts'
 import type { PriceRow } from '@lintel/rules/money/prices.ts'
 import { sql, type Selectable } from 'kysely'
 import { nameOfAccount, treeRowsOf, type Db } from '../../db/db.ts'

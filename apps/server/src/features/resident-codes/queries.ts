@@ -1,12 +1,6 @@
 import { apartmentLabel } from '@lintel/contract/apartments/label.ts'
-import {
-  residentCodeKinds,
-  type ResidentCode,
-  type ResidentCodeDoor,
-  type ResidentCodeFilter,
-  type ResidentCodeKind,
-  type ResidentCodeState,
-} from '@lintel/contract/resident-codes/schema.ts'
+import { residentCodeKinds, type ResidentCodeKind, type ResidentCodeState } from '@lintel/contract/personnel/states.ts'
+import type { ResidentCode, ResidentCodeDoor, ResidentCodeFilter } from '@lintel/contract/resident-codes/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'

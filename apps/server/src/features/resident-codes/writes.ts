@@ -1,4 +1,5 @@
-import type { ResidentCodeEdit, ResidentCodeForm, ResidentCodeKind } from '@lintel/contract/resident-codes/schema.ts'
+import type { ResidentCodeKind } from '@lintel/contract/personnel/states.ts'
+import type { ResidentCodeEdit, ResidentCodeForm } from '@lintel/contract/resident-codes/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { deleteOf, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'

@@ -1,6 +1,6 @@
 import { projectKinds } from '@lintel/contract/access/roles.ts'
 import { subInstaller, subSuperManager } from '@lintel/contract/sub-accounts/operations.ts'
-import { subInstallerAbilities, superPermissions } from '@lintel/contract/sub-accounts/schema.ts'
+import { abilitiesOf } from '@lintel/contract/access/abilities.ts'
 import { implement } from '../../kernel/implement.ts'
 import { contactColumns } from '../../domain/accounts/columns.ts'
 import { assignSites } from '../../domain/accounts/member-sites.ts'
@@ -29,7 +29,7 @@ const subSuperManagerHandlers = implement(subSuperManager, 'session', {
   async create(context, form) {
     const parent = await placeOf(context, context.session.actingUuid, ['superManager'])
     if (!parent) return context.fail('noPermission')
-    const abilities = tickedOf(superPermissions, form)
+    const abilities = tickedOf(abilitiesOf.subSuperManager, form)
     const newAccount = await createAccount(context, 'subSuperManager', parent, {
       user_name: form.userName,
       ...contactColumns(form),
@@ -43,7 +43,7 @@ const subSuperManagerHandlers = implement(subSuperManager, 'session', {
   },
 
   async edit(context, form) {
-    const abilities = tickedOf(superPermissions, form)
+    const abilities = tickedOf(abilitiesOf.subSuperManager, form)
     await editAccount(context, superKinds, form, { ...contactColumns(form), abilities })
     context.audit({ target: form.uuid, detail: { name: form.displayName, abilities: abilities.join(' ') } })
   },
@@ -63,7 +63,7 @@ const subInstallerHandlers = implement(
     async create(context, form) {
       const parent = await placeOf(context, context.session.actingUuid, ['installer'])
       if (!parent) return context.fail('noPermission')
-      const abilities = tickedOf(subInstallerAbilities, form)
+      const abilities = tickedOf(abilitiesOf.subInstaller, form)
       const newAccount = await createAccount(context, 'subInstaller', parent, {
         user_name: form.userName,
         ...contactColumns(form),
@@ -78,7 +78,7 @@ const subInstallerHandlers = implement(
     },
 
     async edit(context, form) {
-      const abilities = tickedOf(subInstallerAbilities, form)
+      const abilities = tickedOf(abilitiesOf.subInstaller, form)
       await editAccount(context, installerKinds, form, { ...contactColumns(form), abilities })
       await assignSites(context, form.uuid, sitesOf(form), projectKinds)
       context.audit({

@@ -1,6 +1,6 @@
+import type { lockConnections } from '@lintel/contract/third-party-locks/states.ts'
 import type {
   LockCommand,
-  lockConnections,
   LockEvent,
   ThirdPartyLock,
   ThirdPartyLockFilter,

@@ -6,7 +6,7 @@ import {
   type KeyKind,
 } from '@lintel/contract/site-settings/office.ts'
 import { longestVisitorPassDays } from '@lintel/contract/site-settings/shared.ts'
-import { keyHolderKinds, type KeyHolderKind } from '@lintel/contract/visitors/schema.ts'
+import { keyHolderKinds, type KeyHolderKind } from '@lintel/contract/personnel/states.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
 
 /** What a site's settings say of the keys of visitors. */

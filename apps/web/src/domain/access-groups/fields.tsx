@@ -1,6 +1,6 @@
 import type { PickedDoor } from '@lintel/contract/doors/floors.ts'
-import { holidayPlans, noDayPlans } from '@lintel/contract/schedules/day-plans.ts'
-import { repeats } from '@lintel/contract/schedules/schema.ts'
+import { holidayPlans, repeats } from '@lintel/contract/schedules/kinds.ts'
+import { noDayPlans } from '@lintel/contract/schedules/day-plans.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'

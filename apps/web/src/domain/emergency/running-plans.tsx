@@ -10,7 +10,7 @@ import { ActionButton } from '../../kit/actions/action.tsx'
 import { ConnectionBadge } from '../devices/badges.tsx'
 import { useSecond } from '../../kit/time/now.ts'
 
-const StopPlan = lazyPart(() => import('./start-plan.tsx').then((file) => ({ default: file.StopPlan })))
+const StopPlan = lazyPart(() => import('./stop-plan.tsx').then((file) => ({ default: file.StopPlan })))
 
 /** What runs now, with the devices it reaches, and a way to stop it. Needs the texts `emergencyPlans` and `devices`. */
 export function RunningPlans({ running }: { readonly running: readonly RunningPlan[] }) {

@@ -1,4 +1,5 @@
-import type { PlanRow, RunningPlan, RunState } from '@lintel/contract/emergency-plans/schema.ts'
+import type { RunState } from '@lintel/contract/emergency-plans/kinds.ts'
+import type { PlanRow, RunningPlan } from '@lintel/contract/emergency-plans/schema.ts'
 
 /**
  * What of a plan can be started now: the plan, a drill of it where no manager may start it, or nothing. A drill never

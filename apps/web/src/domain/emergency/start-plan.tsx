@@ -1,11 +1,11 @@
-import { PlanStart, type PlanRow, type RunningPlan } from '@lintel/contract/emergency-plans/schema.ts'
+import { PlanStart, type PlanRow } from '@lintel/contract/emergency-plans/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { api } from '../../api/client.ts'
-import { useText, namesText } from '../../language/language.ts'
-import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { useText } from '../../language/language.ts'
 import { LongTextField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { usePlanDoors } from './plan-doors.ts'
 
 interface StartPlanProps {
   readonly plan: PlanRow
@@ -53,37 +53,4 @@ export function StartPlan({ plan, isDrill = false, onClose }: StartPlanProps) {
       <LongTextField name="reason" label="emergencyPlans:fields.reason" rows={2} maxLength={limits.generic} />
     </FormDialog>
   )
-}
-
-interface StopPlanProps {
-  readonly plan: Pick<RunningPlan, 'planUuid' | 'name'>
-  readonly onClose: () => void
-}
-
-/** The question before a plan stops. */
-export function StopPlan({ plan, onClose }: StopPlanProps) {
-  const t = useText()
-  return (
-    <ConfirmDialog
-      title={t('emergencyPlans:stop.title', { name: plan.name })}
-      confirmLabel={t('emergencyPlans:stop.confirm')}
-      of={api.emergencyPlan.stop}
-      input={{ uuid: plan.planUuid }}
-      successText={t('emergencyPlans:stop.done', { name: plan.name })}
-      onClose={onClose}
-    >
-      {t('emergencyPlans:stop.text')}
-    </ConfirmDialog>
-  )
-}
-
-/** Which doors a plan is about, and at how many it does something else, in words. Needs the texts `emergencyPlans`. */
-export function usePlanDoors({ usesEmergencyDoors, allDoors, doors: names, otherDoors }: PlanRow): string {
-  const t = useText()
-  const doors = usesEmergencyDoors
-    ? t('emergencyPlans:emergencyDoors')
-    : allDoors
-      ? t('emergencyPlans:allDoors')
-      : namesText(names)
-  return otherDoors > 0 ? t('emergencyPlans:otherCount', { doors, count: otherDoors }) : doors
 }

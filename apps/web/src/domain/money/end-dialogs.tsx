@@ -1,6 +1,7 @@
 import { moneyLimits } from '@lintel/contract/base/money-limits.ts'
 import type { ShownItem } from '@lintel/contract/money/items.ts'
-import { SoldServiceName, type SoldService } from '@lintel/contract/money/sold.ts'
+import { SoldServiceName } from '@lintel/contract/money/amounts.ts'
+import type { SoldService } from '@lintel/contract/money/sold.ts'
 import { EndsForm, TestForm } from '@lintel/contract/paid-items/schema.ts'
 import { z } from 'zod'
 import { api } from '../../api/client.ts'

@@ -1,5 +1,5 @@
-import { notationOf } from '@lintel/contract/site-settings/card-format.ts'
 import {
+  notationOf,
   cardInNotation,
   hexadecimalNotation,
   nameOfNotation,

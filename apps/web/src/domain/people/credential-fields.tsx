@@ -1,5 +1,5 @@
 import type { CredentialShown } from '@lintel/contract/credentials/schema.ts'
-import type { UnassignedKind } from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind } from '@lintel/contract/credentials/kinds.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { writtenCard } from '@lintel/vocabulary/card-numbers.ts'
 import { Button, Group } from '@mantine/core'

@@ -1,4 +1,5 @@
-import { codeSearches, type LibraryCode, type LibraryKind } from '@lintel/contract/library/schema.ts'
+import type { LibraryKind } from '@lintel/contract/credentials/kinds.ts'
+import { codeSearches, type LibraryCode } from '@lintel/contract/library/schema.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'

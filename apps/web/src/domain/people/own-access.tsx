@@ -1,22 +1,15 @@
-import type { ChosenAccess, OwnAccess } from '@lintel/contract/access-groups/chosen.ts'
+import type { OwnAccess } from '@lintel/contract/access-groups/chosen.ts'
 import { Anchor } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import { api } from '../../api/client.ts'
-import { useRead } from '../../api/queries.ts'
-import { FieldGroup } from '../../kit/form/form-section.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { LongText, MomentText, PlainText, TextLines } from '../../kit/screen/cells.tsx'
-import { Loaded } from '../../kit/screen/loaded.tsx'
 import { Page } from '../../kit/screen/page.tsx'
 import { Tabs } from '../../kit/screen/tabs.tsx'
 import { type TextKey, useText } from '../../language/language.ts'
 import { Code, Empty } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
-import { DoorsOfPlacesField } from '../access-groups/doors-field.tsx'
-import { HoursFields } from '../access-groups/fields.tsx'
 import { useScheduleWords } from '../schedules/schedule-words.ts'
-import { firstHours } from '../schedules/windows-field.tsx'
 
 /**
  * Couriers and staff of old communities: one kind of code each, with doors and hours of its own (old-communities.md 4).
@@ -48,36 +41,6 @@ export function CodeTabs({ label, kinds, current, list }: CodeTabsProps) {
     to: filteredAddress(list, { type: kind }),
   }))
   return <Tabs label={t(label)} current={current} tabs={tabs} />
-}
-
-/** Doors and hours of a form: those that a person has, or daily hours without a door yet. */
-export const accessValues = (access: OwnAccess | null): ChosenAccess => ({
-  repeat: access?.repeat ?? 'daily',
-  startsAt: access?.startsAt ?? '',
-  endsAt: access?.endsAt ?? '',
-  windows: access?.windows ?? firstHours,
-  doorUuids: access?.doors.map(({ uuid }) => uuid) ?? [],
-})
-
-/** Fields for the doors and hours of a person, in the part `access` of a form. */
-export function OwnAccessFields() {
-  const query = useRead(api.door.names, {})
-  return (
-    <>
-      <HoursFields within="access." />
-      <FieldGroup title="accessGroups:form.doors">
-        <Loaded query={query}>
-          {({ rows }) => (
-            <DoorsOfPlacesField
-              name="access.doorUuids"
-              label="accessGroups:columns.doors"
-              doors={rows.filter(({ floor }) => floor === null)}
-            />
-          )}
-        </Loaded>
-      </FieldGroup>
-    </>
-  )
 }
 
 interface CellProps {

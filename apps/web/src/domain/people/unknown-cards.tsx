@@ -1,4 +1,5 @@
-import type { UnassignedKind, UnknownCard } from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind } from '@lintel/contract/credentials/kinds.ts'
+import type { UnknownCard } from '@lintel/contract/library/schema.ts'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'

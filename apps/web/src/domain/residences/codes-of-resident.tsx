@@ -1,4 +1,5 @@
-import { residentCodeKinds, type ResidentCode, type ResidentCodeState } from '@lintel/contract/resident-codes/schema.ts'
+import { residentCodeKinds, type ResidentCodeState } from '@lintel/contract/personnel/states.ts'
+import type { ResidentCode } from '@lintel/contract/resident-codes/schema.ts'
 import { Group } from '@mantine/core'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'

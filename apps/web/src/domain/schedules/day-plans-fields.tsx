@@ -1,4 +1,4 @@
-import { holidayPlans, kindPlans, plannedKinds, type PlannedKind } from '@lintel/contract/schedules/day-plans.ts'
+import { holidayPlans, kindPlans, plannedKinds, type PlannedKind } from '@lintel/contract/schedules/kinds.ts'
 import { useWatch } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
 import { OneField } from '../../kit/form/more-fields.tsx'

@@ -1,11 +1,12 @@
 import { dayMinutes } from '@lintel/vocabulary/durations.ts'
-import { type AccessWindow, type Repeat } from '@lintel/contract/schedules/schema.ts'
+import { type Repeat, plannedKinds } from '@lintel/contract/schedules/kinds.ts'
+import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat, useTimeZone } from '../../session/use-format.ts'
 import { useLocalText } from '../../session/use-local-text.ts'
 import { clockOf, runsOf } from '../../kit/time/day-minutes.ts'
 import { momentOfClock, momentOfDay } from '../../kit/time/site-day.ts'
-import { plannedKinds, type DayPlans } from '@lintel/contract/schedules/day-plans.ts'
+import type { DayPlans } from '@lintel/contract/schedules/day-plans.ts'
 
 /** Hours and days in words, by the site's wall clock. Needs the texts `schedules`. */
 

@@ -1,6 +1,7 @@
 import { dayMinutes } from '@lintel/vocabulary/durations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { workdays, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
+import { workdays } from '@lintel/contract/schedules/kinds.ts'
+import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'

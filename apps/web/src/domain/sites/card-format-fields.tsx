@@ -1,5 +1,5 @@
-import { notationOf, type CardSettings } from '@lintel/contract/site-settings/card-format.ts'
-import { cardFormats, writtenCard } from '@lintel/vocabulary/card-numbers.ts'
+import { notationOf, cardFormats, writtenCard } from '@lintel/vocabulary/card-numbers.ts'
+import type { CardSettings } from '@lintel/contract/site-settings/card-format.ts'
 import { useWatch } from 'react-hook-form'
 import { OneField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'

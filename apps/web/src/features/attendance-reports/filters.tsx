@@ -1,6 +1,6 @@
 import { dayStatuses } from '@lintel/contract/attendance/days.ts'
 import { statusesIn } from '@lintel/contract/attendance-reports/schema.ts'
-import { timetableKinds } from '@lintel/contract/attendance-timetables/schema.ts'
+import { timetableKinds } from '@lintel/contract/attendance/kinds.ts'
 import { CompanyFilter, DepartmentFilter, PersonFilter } from '../../domain/people/site-filters.tsx'
 import { FilterChip } from '../../kit/list/chips/filter-chip.tsx'
 import { FilterLine } from '../../kit/list/chips/add-filter.tsx'

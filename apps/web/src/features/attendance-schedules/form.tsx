@@ -1,7 +1,7 @@
+import { editExtents } from '@lintel/contract/attendance/kinds.ts'
 import {
   AttendanceScheduleEdit,
   AttendanceScheduleForm,
-  editExtents,
   type AttendanceScheduleInfo,
 } from '@lintel/contract/attendance-schedules/schema.ts'
 import { useSearchParams } from 'react-router'

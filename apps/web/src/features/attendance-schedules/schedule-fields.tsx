@@ -1,4 +1,4 @@
-import { conflictModes } from '@lintel/contract/attendance-schedules/schema.ts'
+import { conflictModes } from '@lintel/contract/attendance/kinds.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'

@@ -1,4 +1,5 @@
-import { scheduleStates, type AttendanceSchedule } from '@lintel/contract/attendance-schedules/schema.ts'
+import { scheduleStates } from '@lintel/contract/attendance/kinds.ts'
+import type { AttendanceSchedule } from '@lintel/contract/attendance-schedules/schema.ts'
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { useSetupAction } from '../../domain/attendance/setup-action.tsx'

@@ -1,5 +1,5 @@
 import type { AttendanceSetupDefaults, SetupCompany } from '@lintel/contract/attendance-setup/schema.ts'
-import { timetableKinds } from '@lintel/contract/attendance-timetables/schema.ts'
+import { timetableKinds } from '@lintel/contract/attendance/kinds.ts'
 import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Button, Group, Input, NativeSelect, Stack } from '@mantine/core'

@@ -1,6 +1,6 @@
 import type { AttendanceSetupDefaults, AttendanceSetupForm } from '@lintel/contract/attendance-setup/schema.ts'
 import { lastDateFrom } from '@lintel/contract/attendance/days.ts'
-import { weekDays } from '@lintel/contract/attendance-shifts/schema.ts'
+import { weekDays } from '@lintel/contract/attendance/kinds.ts'
 import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'
 import { daysFrom, weekdayOf } from '../../kit/dates/month.ts'
 

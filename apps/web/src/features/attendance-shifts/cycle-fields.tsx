@@ -1,4 +1,4 @@
-import { cycleLimits, cycleUnits, weekDays, type CycleUnit } from '@lintel/contract/attendance-shifts/schema.ts'
+import { cycleLimits, cycleUnits, weekDays, type CycleUnit } from '@lintel/contract/attendance/kinds.ts'
 import type { AttendanceTimetableName } from '@lintel/contract/attendance-timetables/schema.ts'
 import { createCalendarNames } from '@lintel/i18n/format/calendar-names.ts'
 import { Button, Group, Input, NativeSelect } from '@mantine/core'

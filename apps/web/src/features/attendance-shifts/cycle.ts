@@ -1,4 +1,4 @@
-import { cycleLimits, weekDays, type CycleUnit } from '@lintel/contract/attendance-shifts/schema.ts'
+import { cycleLimits, weekDays, type CycleUnit } from '@lintel/contract/attendance/kinds.ts'
 import type { AttendanceTimetableName } from '@lintel/contract/attendance-timetables/schema.ts'
 import type { Timetable } from '@lintel/rules/attendance/model.ts'
 import { conflictOfCycle } from '@lintel/rules/attendance/validate-timetable.ts'

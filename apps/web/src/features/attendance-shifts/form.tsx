@@ -1,7 +1,7 @@
+import { weekDays } from '@lintel/contract/attendance/kinds.ts'
 import {
   AttendanceShiftEdit,
   AttendanceShiftForm,
-  weekDays,
   type AttendanceShift,
 } from '@lintel/contract/attendance-shifts/schema.ts'
 import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'

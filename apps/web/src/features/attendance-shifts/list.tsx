@@ -1,4 +1,5 @@
-import { weekDays, type AttendanceShift } from '@lintel/contract/attendance-shifts/schema.ts'
+import { weekDays } from '@lintel/contract/attendance/kinds.ts'
+import type { AttendanceShift } from '@lintel/contract/attendance-shifts/schema.ts'
 import { createCalendarNames } from '@lintel/i18n/format/calendar-names.ts'
 import { api } from '../../api/client.ts'
 import { useSetupAction } from '../../domain/attendance/setup-action.tsx'

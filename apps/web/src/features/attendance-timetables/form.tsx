@@ -1,7 +1,7 @@
+import { timetableKinds } from '@lintel/contract/attendance/kinds.ts'
 import {
   AttendanceTimetableEdit,
   AttendanceTimetableForm,
-  timetableKinds,
   type AttendanceTimetable,
 } from '@lintel/contract/attendance-timetables/schema.ts'
 import { attendanceLimits } from '@lintel/contract/base/attendance-limits.ts'

@@ -1,5 +1,5 @@
 import type { AttendanceTimetable } from '@lintel/contract/attendance-timetables/schema.ts'
-import { timetableKinds } from '@lintel/contract/attendance-timetables/schema.ts'
+import { timetableKinds } from '@lintel/contract/attendance/kinds.ts'
 import { api } from '../../api/client.ts'
 import { useDayWords } from '../../domain/attendance/day-words.ts'
 import { useSetupAction } from '../../domain/attendance/setup-action.tsx'

@@ -1,6 +1,5 @@
-import { connectionFilters } from '@lintel/contract/base/connections.ts'
+import { connectionFilters, deviceTypes } from '@lintel/contract/base/connections.ts'
 import { places } from '@lintel/contract/buildings/schema.ts'
-import { deviceTypes } from '@lintel/contract/devices/schema.ts'
 import type { Device } from '@lintel/contract/devices/records.ts'
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'

@@ -1,6 +1,7 @@
 import { CompanyEdit, CompanyForm, type CompanyInfo } from '@lintel/contract/companies/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { holidayPlans, noDayPlans } from '@lintel/contract/schedules/day-plans.ts'
+import { holidayPlans } from '@lintel/contract/schedules/kinds.ts'
+import { noDayPlans } from '@lintel/contract/schedules/day-plans.ts'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'

@@ -18,9 +18,8 @@ import { devices } from './links.ts'
 const changes = () => import('./change-dialogs.tsx')
 const EditDevice = lazyPart(async () => ({ default: (await changes()).EditDevice }))
 const ReplaceDevice = lazyPart(async () => ({ default: (await changes()).ReplaceDevice }))
-const commands = () => import('./command-dialogs.tsx')
-const RebootDevice = lazyPart(async () => ({ default: (await commands()).RebootDevice }))
-const ProvisionDevice = lazyPart(async () => ({ default: (await commands()).ProvisionDevice }))
+const ProvisionDevice = lazyPart(async () => ({ default: (await changes()).ProvisionDevice }))
+const RebootDevice = lazyPart(async () => ({ default: (await import('./command-dialogs.tsx')).RebootDevice }))
 
 type ListedDevice = Pick<Device, 'uuid' | 'name' | 'connection'>
 

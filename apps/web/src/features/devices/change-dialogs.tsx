@@ -1,12 +1,15 @@
-import { DeviceEdit, ReplaceForm } from '@lintel/contract/devices/schema.ts'
-import type { DeviceDetail } from '@lintel/contract/devices/records.ts'
+import { DeviceEdit, ProvisionForm, ReplaceForm } from '@lintel/contract/devices/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import type { Device, DeviceDetail } from '@lintel/contract/devices/records.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useSiteOfCalls } from '../../api/named-site.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
+import { deviceCommands, followCommand } from '../../domain/commands/use-command.ts'
+import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { SwitchField } from '../../kit/form/more-fields.tsx'
+import { LongTextField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useConfirm } from '../../kit/actions/confirm.tsx'
 import { useText } from '../../language/language.ts'
 import { ClaimCode } from './claim-code.tsx'
@@ -92,5 +95,36 @@ export function ReplaceDevice({ device, onClose }: ChangeProps) {
       </FormDialog>
       {confirm.dialog}
     </>
+  )
+}
+
+const textRows = 12
+
+/** Sends a device a provisioning text (office.md 5.1, AutoP). */
+export function ProvisionDevice({ of: device, onClose }: RecordDialogProps<Pick<Device, 'uuid' | 'name'>>) {
+  const t = useText()
+  const site = useSiteOfCalls()
+  const [key] = useState(() => crypto.randomUUID())
+  return (
+    <FormDialog
+      title={t('devices:command.provisionTitle', { name: device.name })}
+      schema={ProvisionForm}
+      values={{ uuid: device.uuid, key, text: '' }}
+      save={(form) => api.device.provision(form, site)}
+      submitLabel="devices:command.submit"
+      onSaved={(command) => {
+        followCommand(deviceCommands, device.uuid, command)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <LongTextField
+        name="text"
+        label="devices:command.text"
+        help={t('devices:command.textHelp', { max: limits.autoPBytes })}
+        rows={textRows}
+        maxLength={limits.autoPBytes}
+      />
+    </FormDialog>
   )
 }

@@ -1,20 +1,13 @@
-import { ProvisionForm } from '@lintel/contract/devices/schema.ts'
 import type { Device } from '@lintel/contract/devices/records.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
 import { useState } from 'react'
 import type { InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import { api, type Call } from '../../api/client.ts'
-import { useSiteOfCalls } from '../../api/named-site.tsx'
 import { deviceCommands, fleetCommands, followCommand } from '../../domain/commands/use-command.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
-import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 
 type NamedDevice = Pick<Device, 'uuid' | 'name'>
-
-const textRows = 12
 
 interface OrderProps<Op extends Operation> {
   readonly order: 'reboot' | 'identify'
@@ -73,34 +66,5 @@ export function RebootDevice({ of: { uuid, name }, isFromAbove = false, onClose 
       of={api.device.reboot}
       onGiven={(command) => followCommand(deviceCommands, uuid, command)}
     />
-  )
-}
-
-/** Sends a device a provisioning text (office.md 5.1, AutoP). */
-export function ProvisionDevice({ of: device, onClose }: RecordDialogProps<NamedDevice>) {
-  const t = useText()
-  const site = useSiteOfCalls()
-  const [key] = useState(() => crypto.randomUUID())
-  return (
-    <FormDialog
-      title={t('devices:command.provisionTitle', { name: device.name })}
-      schema={ProvisionForm}
-      values={{ uuid: device.uuid, key, text: '' }}
-      save={(form) => api.device.provision(form, site)}
-      submitLabel="devices:command.submit"
-      onSaved={(command) => {
-        followCommand(deviceCommands, device.uuid, command)
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      <LongTextField
-        name="text"
-        label="devices:command.text"
-        help={t('devices:command.textHelp', { max: limits.autoPBytes })}
-        rows={textRows}
-        maxLength={limits.autoPBytes}
-      />
-    </FormDialog>
   )
 }

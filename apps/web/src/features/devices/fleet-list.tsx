@@ -1,6 +1,5 @@
-import { deviceStatuses } from '@lintel/contract/base/connections.ts'
+import { deviceStatuses, deviceTypes } from '@lintel/contract/base/connections.ts'
 import type { fleetDevice } from '@lintel/contract/devices/fleet-operations.ts'
-import { deviceTypes } from '@lintel/contract/devices/schema.ts'
 import type { ComponentProps } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'

@@ -1,5 +1,4 @@
-import { connectionFilters } from '@lintel/contract/base/connections.ts'
-import { deviceTypes } from '@lintel/contract/devices/schema.ts'
+import { connectionFilters, deviceTypes } from '@lintel/contract/base/connections.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { VillaName } from '../../domain/accounts/villa-name.tsx'

@@ -1,5 +1,5 @@
 import type { Door } from '@lintel/contract/doors/schema.ts'
-import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
+import type { PlanKind } from '@lintel/contract/emergency-plans/kinds.ts'
 import { PlainText } from '../../kit/screen/cells.tsx'
 import { ReaderFaultBadge } from '../../domain/devices/badges.tsx'
 import { useText } from '../../language/language.ts'

@@ -1,11 +1,5 @@
-import {
-  otherModes,
-  PlanEdit,
-  PlanForm,
-  planKinds,
-  type PlanInfo,
-  type PlanRow,
-} from '@lintel/contract/emergency-plans/schema.ts'
+import { otherModes, planKinds } from '@lintel/contract/emergency-plans/kinds.ts'
+import { PlanEdit, PlanForm, type PlanInfo, type PlanRow } from '@lintel/contract/emergency-plans/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Switch } from '@mantine/core'
 import { useEffect, useState } from 'react'

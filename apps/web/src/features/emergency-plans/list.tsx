@@ -8,8 +8,9 @@ import { columnsFor } from '../../kit/list/columns.ts'
 import { deletion } from '../../kit/actions/deletion.tsx'
 import { useRecordActions, type RecordAction, type RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { useCreating } from '../../kit/actions/creating.ts'
-import { usePlanDoors, StartPlan, StopPlan } from '../../domain/emergency/start-plan.tsx'
+import { StopPlan } from '../../domain/emergency/stop-plan.tsx'
 import { askRunningEvery } from '../../domain/emergency/asking.ts'
+import { usePlanDoors } from '../../domain/emergency/plan-doors.ts'
 import { startOf } from '../../domain/emergency/start-of.ts'
 import { RunningPlans } from '../../domain/emergency/running-plans.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
@@ -18,6 +19,9 @@ import { lazyPart } from '../../loading/parts.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { EmergencyTabs } from './tabs.tsx'
 
+const StartPlan = lazyPart(() =>
+  import('../../domain/emergency/start-plan.tsx').then((file) => ({ default: file.StartPlan })),
+)
 const CreatePlan = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreatePlan })))
 const EditPlan = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditPlan })))
 

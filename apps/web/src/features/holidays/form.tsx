@@ -1,5 +1,5 @@
 import { HolidayEdit, HolidayForm, type Holiday } from '@lintel/contract/holidays/schema.ts'
-import { dayKinds, isHolidayKind, type DayKind } from '@lintel/contract/schedules/day-plans.ts'
+import { dayKinds, isHolidayKind, type DayKind } from '@lintel/contract/schedules/kinds.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'

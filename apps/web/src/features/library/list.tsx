@@ -1,5 +1,6 @@
 import { registeredKinds } from '@lintel/vocabulary/events.ts'
-import { codeStates, unassignedKinds, libraryKinds, type LibraryCode } from '@lintel/contract/library/schema.ts'
+import { codeStates, unassignedKinds, libraryKinds } from '@lintel/contract/credentials/kinds.ts'
+import type { LibraryCode } from '@lintel/contract/library/schema.ts'
 import { IconPlus, IconSearch, IconTarget } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { UnassignedKind } from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind } from '@lintel/contract/credentials/kinds.ts'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { UnknownCards } from '../../domain/people/unknown-cards.tsx'

@@ -1,4 +1,5 @@
-import { UnassignedCardsForm, linesOf, type UnassignedKind } from '@lintel/contract/library/schema.ts'
+import { linesOf, type UnassignedKind } from '@lintel/contract/credentials/kinds.ts'
+import { UnassignedCardsForm } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { api } from '../../api/client.ts'
 import { CardLinesField } from '../../domain/people/card-number-field.tsx'

@@ -1,9 +1,5 @@
-import {
-  AssignForm,
-  UnassignedCardForm,
-  type UnassignedKind,
-  type LibraryCode,
-} from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind } from '@lintel/contract/credentials/kinds.ts'
+import { AssignForm, UnassignedCardForm, type LibraryCode } from '@lintel/contract/library/schema.ts'
 import { api } from '../../api/client.ts'
 import { CardNumberField } from '../../domain/people/card-number-field.tsx'
 import { AmongCompanies, useCompanies } from '../../domain/people/companies.tsx'

@@ -1,4 +1,5 @@
-import { musterStates, type MusterReport } from '@lintel/contract/muster/schema.ts'
+import { musterStates } from '@lintel/contract/emergency-plans/kinds.ts'
+import type { MusterReport } from '@lintel/contract/muster/schema.ts'
 import { Button } from '@mantine/core'
 import { IconListCheck, IconPrinter, IconSettings, IconUsers } from '@tabler/icons-react'
 import { Suspense, useCallback, useState } from 'react'

@@ -1,4 +1,5 @@
-import { musterStatuses, type MusterReportInfo, type MusterStatus } from '@lintel/contract/muster/schema.ts'
+import { musterStatuses, type MusterStatus } from '@lintel/contract/emergency-plans/kinds.ts'
+import type { MusterReportInfo } from '@lintel/contract/muster/schema.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconCloudUp, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { validities } from '@lintel/contract/personnel/schema.ts'
+import type { validities } from '@lintel/contract/personnel/states.ts'
 import { momentOfClock } from '../../kit/time/site-day.ts'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'

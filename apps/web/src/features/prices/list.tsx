@@ -1,6 +1,6 @@
 import { projectKinds } from '@lintel/contract/access/roles.ts'
-import { soldServices } from '@lintel/contract/money/sold.ts'
-import { priceStates, type PriceInfo } from '@lintel/contract/prices/schema.ts'
+import { soldServices, priceStates } from '@lintel/contract/money/sold.ts'
+import type { PriceInfo } from '@lintel/contract/prices/schema.ts'
 import { IconCalendarX, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { api } from '../../api/client.ts'

@@ -1,6 +1,6 @@
 import { projectKinds } from '@lintel/contract/access/roles.ts'
-import type { SoldService } from '@lintel/contract/money/sold.ts'
-import { sitePricings, type PricedSite } from '@lintel/contract/prices/schema.ts'
+import { type SoldService, sitePricings } from '@lintel/contract/money/sold.ts'
+import type { PricedSite } from '@lintel/contract/prices/schema.ts'
 import { IconCalendar, IconCoin, IconCoinOff, IconFlask } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'

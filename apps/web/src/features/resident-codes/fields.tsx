@@ -1,4 +1,5 @@
-import type { ResidentCodeDoor, ResidentCodeKind } from '@lintel/contract/resident-codes/schema.ts'
+import type { ResidentCodeKind } from '@lintel/contract/personnel/states.ts'
+import type { ResidentCodeDoor } from '@lintel/contract/resident-codes/schema.ts'
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'

@@ -1,9 +1,5 @@
-import {
-  ResidentCodeEdit,
-  ResidentCodeForm,
-  type ResidentCode,
-  type ResidentCodeKind,
-} from '@lintel/contract/resident-codes/schema.ts'
+import type { ResidentCodeKind } from '@lintel/contract/personnel/states.ts'
+import { ResidentCodeEdit, ResidentCodeForm, type ResidentCode } from '@lintel/contract/resident-codes/schema.ts'
 import type { ResidentInfo } from '@lintel/contract/residents/schema.ts'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
-import { peopleMax } from '@lintel/contract/personnel/schema.ts'
-import { residentCodeKinds, residentCodeStates, type ResidentCode } from '@lintel/contract/resident-codes/schema.ts'
+import { peopleMax, residentCodeKinds, residentCodeStates } from '@lintel/contract/personnel/states.ts'
+import type { ResidentCode } from '@lintel/contract/resident-codes/schema.ts'
 import { Anchor } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

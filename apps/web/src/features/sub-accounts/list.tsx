@@ -1,4 +1,5 @@
-import { superPermissions, type SubSuper } from '@lintel/contract/sub-accounts/schema.ts'
+import { abilitiesOf } from '@lintel/contract/access/abilities.ts'
+import type { SubSuper } from '@lintel/contract/sub-accounts/schema.ts'
 import { api } from '../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
@@ -12,7 +13,7 @@ const EditSubSuper = lazyPart(() => import('./form.tsx').then((file) => ({ defau
 
 function PermissionsCell({ row }: { readonly row: SubSuper }) {
   const t = useText()
-  const permissions = superPermissions.filter((permission) => row[permission] === '1')
+  const permissions = abilitiesOf.subSuperManager.filter((permission) => row[permission] === '1')
   return <PlainText text={permissions.map((permission) => t(`people:superPermissions.${permission}`)).join(', ')} />
 }
 

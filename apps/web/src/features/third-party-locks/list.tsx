@@ -1,5 +1,4 @@
-import { lockConnections } from '@lintel/contract/third-party-locks/schema.ts'
-import { lockAccountStates, lockVendorNames } from '@lintel/contract/third-party-locks/states.ts'
+import { lockConnections, lockAccountStates, lockVendorNames } from '@lintel/contract/third-party-locks/states.ts'
 import { api } from '../../api/client.ts'
 import { useNamedSite } from '../../api/named-site.tsx'
 import { VillaName } from '../../domain/accounts/villa-name.tsx'

@@ -17,7 +17,7 @@ import { worstOf } from './bar-items.ts'
 
 const StopPlan = lazyPart(async () => {
   const [part] = await Promise.all([
-    import('../../domain/emergency/start-plan.tsx'),
+    import('../../domain/emergency/stop-plan.tsx'),
     loadTexts(['emergencyPlans', 'devices']),
   ])
   return { default: part.StopPlan }

@@ -1,6 +1,6 @@
 import type { CredentialKind } from '@lintel/vocabulary/events.ts'
 import { Card, Uhf } from '@lintel/contract/credentials/schema.ts'
-import type { UnassignedKind } from '@lintel/contract/library/schema.ts'
+import type { UnassignedKind } from '@lintel/contract/credentials/kinds.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { sql } from 'kysely'

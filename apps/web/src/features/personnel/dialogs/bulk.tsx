@@ -1,4 +1,5 @@
-import { accessGroupModes, SetAccessGroups, SetValidity } from '@lintel/contract/personnel/schema.ts'
+import { accessGroupModes } from '@lintel/contract/personnel/states.ts'
+import { SetAccessGroups, SetValidity } from '@lintel/contract/personnel/schema.ts'
 import type { Personnel } from '@lintel/contract/personnel/records.ts'
 import { api } from '../../../api/client.ts'
 import { useAccessPreview } from '../../../domain/access-groups/access-preview.tsx'

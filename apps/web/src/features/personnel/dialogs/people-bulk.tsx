@@ -1,5 +1,5 @@
 import type { Permission } from '@lintel/contract/access/permissions.ts'
-import { peopleMax } from '@lintel/contract/personnel/schema.ts'
+import { peopleMax } from '@lintel/contract/personnel/states.ts'
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { BulkAction } from '../../../kit/list/bulk-bar.tsx'
 import { useText } from '../../../language/language.ts'

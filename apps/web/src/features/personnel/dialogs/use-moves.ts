@@ -1,5 +1,5 @@
 import { limits } from '@lintel/contract/base/limits.ts'
-import { peopleMax } from '@lintel/contract/personnel/schema.ts'
+import { peopleMax } from '@lintel/contract/personnel/states.ts'
 import type { Personnel } from '@lintel/contract/personnel/records.ts'
 import { useNavigate } from 'react-router'
 import type { BulkAction } from '../../../kit/list/bulk-bar.tsx'

@@ -1,11 +1,5 @@
-import {
-  IssueForm,
-  ReplaceForm,
-  unassignedKinds,
-  type CardSource,
-  type UnassignedKind,
-  type UnknownCard,
-} from '@lintel/contract/library/schema.ts'
+import { unassignedKinds, type UnassignedKind } from '@lintel/contract/credentials/kinds.ts'
+import { IssueForm, ReplaceForm, type CardSource, type UnknownCard } from '@lintel/contract/library/schema.ts'
 import type { PersonInfo } from '@lintel/contract/personnel/records.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'

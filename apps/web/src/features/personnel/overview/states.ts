@@ -1,4 +1,4 @@
-import { libraryKinds, unassignedKinds, type UnassignedKind } from '@lintel/contract/library/schema.ts'
+import { libraryKinds, unassignedKinds, type UnassignedKind } from '@lintel/contract/credentials/kinds.ts'
 import type { CredentialShown } from '@lintel/contract/credentials/schema.ts'
 import type { DoorAccessRow } from '@lintel/contract/personnel/door-access.ts'
 

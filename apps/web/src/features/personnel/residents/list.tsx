@@ -1,4 +1,5 @@
-import { residentRoles, residentStates, type Resident } from '@lintel/contract/residents/schema.ts'
+import { residentRoles, residentStates } from '@lintel/contract/personnel/states.ts'
+import type { Resident } from '@lintel/contract/residents/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { api } from '../../../api/client.ts'

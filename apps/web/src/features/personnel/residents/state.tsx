@@ -1,4 +1,5 @@
-import type { Resident, ResidentInfo, ResidentState } from '@lintel/contract/residents/schema.ts'
+import type { ResidentState } from '@lintel/contract/personnel/states.ts'
+import type { Resident, ResidentInfo } from '@lintel/contract/residents/schema.ts'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { ActionButton } from '../../../kit/actions/action.tsx'

@@ -1,4 +1,4 @@
-import { validityFilters } from '@lintel/contract/personnel/schema.ts'
+import { validityFilters } from '@lintel/contract/personnel/states.ts'
 import type { Personnel } from '@lintel/contract/personnel/records.ts'
 import type { Resident } from '@lintel/contract/residents/schema.ts'
 import { filter } from '../../../kit/list/filters.ts'

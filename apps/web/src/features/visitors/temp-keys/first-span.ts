@@ -1,5 +1,5 @@
 import { dayMs } from '@lintel/vocabulary/durations.ts'
-import type { Repeat } from '@lintel/contract/schedules/schema.ts'
+import type { Repeat } from '@lintel/contract/schedules/kinds.ts'
 
 /** Default number of days that a new key is valid (office.md 10, decisions.md 8); never more than the site allows. */
 export const daysAtFirst = (repeat: Repeat, longestDays: number): number =>

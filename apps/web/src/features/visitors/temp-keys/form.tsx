@@ -1,6 +1,6 @@
 import { daysAtFirst, daysAfter } from './first-span.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import type { Repeat } from '@lintel/contract/schedules/schema.ts'
+import type { Repeat } from '@lintel/contract/schedules/kinds.ts'
 import { TempKeyEdit, TempKeyForm } from '@lintel/contract/visitors/schema.ts'
 import type { TempKeyInfo } from '@lintel/contract/visitors/records.ts'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
-import { repeats } from '@lintel/contract/schedules/schema.ts'
-import { tempKeyStates, tempKeyToday } from '@lintel/contract/visitors/schema.ts'
+import { repeats } from '@lintel/contract/schedules/kinds.ts'
+import { tempKeyStates, tempKeyToday } from '@lintel/contract/personnel/states.ts'
 import type { TempKey } from '@lintel/contract/visitors/records.ts'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { TempKeyState } from '@lintel/contract/visitors/schema.ts'
+import type { TempKeyState } from '@lintel/contract/personnel/states.ts'
 import { useText } from '../../../language/language.ts'
 import { type Meaning, StatusBadge } from '../../../ui/status-badge.tsx'
 

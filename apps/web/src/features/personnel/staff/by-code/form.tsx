@@ -1,16 +1,13 @@
-import { PersonnelEdit, PersonnelForm, staffCodes } from '@lintel/contract/personnel/schema.ts'
+import { staffCodes } from '@lintel/contract/personnel/states.ts'
+import { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
 import type { PersonnelInfo } from '@lintel/contract/personnel/records.ts'
 import { useState } from 'react'
 import { api } from '../../../../api/client.ts'
 import { useRead } from '../../../../api/queries.ts'
 import { useOwnCompany } from '../../../../domain/people/companies.tsx'
 import { CardsField } from '../../../../domain/people/credential-fields.tsx'
-import {
-  accessValues,
-  OwnAccessFields,
-  UnknownOperation,
-  useCodeOfAddress,
-} from '../../../../domain/people/own-access.tsx'
+import { accessValues, OwnAccessFields } from '../../../../domain/people/own-access-fields.tsx'
+import { UnknownOperation, useCodeOfAddress } from '../../../../domain/people/own-access.tsx'
 import { Portrait } from '../../../../domain/people/portrait.tsx'
 import { TextField } from '../../../../kit/form/fields.tsx'
 import { FormScreen, useWayBack } from '../../../../kit/form/form-screen.tsx'

@@ -1,5 +1,5 @@
 import type { Personnel } from '@lintel/contract/personnel/records.ts'
-import { staffCodes } from '@lintel/contract/personnel/schema.ts'
+import { staffCodes } from '@lintel/contract/personnel/states.ts'
 import { IconEdit, IconPlus } from '@tabler/icons-react'
 import { api } from '../../../../api/client.ts'
 import { CodeTabs, ownAccessColumns, useCodeOfAddress } from '../../../../domain/people/own-access.tsx'

@@ -1,4 +1,5 @@
-import { courierCodes, type Delivery } from '@lintel/contract/visitors/deliveries.ts'
+import { courierCodes } from '@lintel/contract/personnel/states.ts'
+import type { Delivery } from '@lintel/contract/visitors/deliveries.ts'
 import { IconEdit, IconPlus } from '@tabler/icons-react'
 import { api } from '../../../../api/client.ts'
 import { CodeTabs, ownAccessColumns, useCodeOfAddress } from '../../../../domain/people/own-access.tsx'
