@@ -33,7 +33,7 @@ export function savePageNames(): void {
 }
 
 /** Forgets it: another session may not see what this one saw. */
-export function forgetPageNames(): void {
+function forgetPageNames(): void {
   names.set(blank.names)
   lists = blank.lists
   globalThis.sessionStorage?.removeItem(storageName)

@@ -11,7 +11,7 @@ import { isOfTab } from './session-of-tab.ts'
  */
 export async function meetEarlierSession(search: URLSearchParams): Promise<boolean> {
   const token = storedToken()
-  // Another session may not see what the one before saw.
+  // Another session may not see what the one before saw; the app saved it when it was left.
   window.sessionStorage.removeItem(tabKeys.pageNames)
   if (token === undefined) return false
   if (isReturnOfTab()) return isMeant(search, token)

@@ -1,4 +1,3 @@
-import { forgetPageNames } from '../../kit/portal/page-names.ts'
 import { basenameOf } from '../../language/choice.ts'
 import { currentLocale } from '../../language/language.ts'
 import { handOver } from '../../session/handover.ts'
@@ -11,11 +10,8 @@ export const untilLeft = (): Promise<never> => new Promise(() => undefined)
  * on in the language and colours of now.
  */
 export function openSignInPage(address: string, isReplaced: boolean): Promise<never> {
-  forgetPageNames()
-  const scheme = document.documentElement.dataset['mantineColorScheme']
-  handOver('look', { locale: currentLocale(), scheme })
-  const target = basenameOf(currentLocale()) + address
-  if (isReplaced) window.location.replace(target)
-  else window.location.assign(target)
+  const locale = currentLocale()
+  handOver('look', { locale, scheme: document.documentElement.dataset['mantineColorScheme'] })
+  window.location[isReplaced ? 'replace' : 'assign'](basenameOf(locale) + address)
   return untilLeft()
 }
