@@ -20,7 +20,7 @@ import { useFirstField } from '../../ui/first-field.ts'
 import { checkOnRelease, useCheckOfMended } from './field-checks.ts'
 import { FieldNames, type FieldName } from './field-names.ts'
 import { listErrors, Seen, seeErrors, type FormError } from './refusal.tsx'
-import { contractResolver, isLater, isRequired, type FormSchema, type LaterSchema } from './resolver.ts'
+import { contractResolver, isRequired, type FormSchema } from './resolver.ts'
 import { useEditConflict } from './edit-conflict/use-edit-conflict.ts'
 
 /** Wanted seldom: what two have changed at once. */
@@ -30,7 +30,7 @@ const EditConflict = lazy(() => import('./edit-conflict/edit-conflict.tsx'))
 const errorsShownMs = 100
 
 interface FormProps<Schema extends FormSchema> {
-  readonly schema: Schema | LaterSchema<Schema>
+  readonly schema: Schema
   readonly values: z.input<Schema>
   /** Sends the checked values; a failed call is shown at its field or above the form. */
   readonly save: (values: z.output<Schema>) => Promise<unknown>
@@ -53,7 +53,7 @@ export interface FormAtWork {
   readonly submit: () => Promise<boolean>
 }
 
-const SchemaContext = createContext<FormSchema | LaterSchema<FormSchema> | undefined>(undefined)
+const SchemaContext = createContext<FormSchema | undefined>(undefined)
 
 /** Whether the field is to be marked as required. */
 export function useIsRequired(name: string): boolean {
@@ -131,9 +131,6 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
         <form
           ref={box}
           noValidate
-          onInput={() => {
-            if (isLater(schema)) void schema.load().catch(() => undefined)
-          }}
           onSubmit={(event) => {
             event.preventDefault()
             // A form in a dialog over another one is not part of that.

@@ -1,7 +1,7 @@
 import { AlarmAcknowledgement } from '@lintel/contract/alarms/schema.ts'
 import { DeviceForm } from '@lintel/contract/devices/schema.ts'
-import { describe, expect, it, vi } from 'vitest'
-import { contractResolver, isRequired, type LaterSchema } from './resolver.ts'
+import { describe, expect, it } from 'vitest'
+import { contractResolver, isRequired } from './resolver.ts'
 
 const resolve = contractResolver(DeviceForm, ({ key, params }) => `${key} ${JSON.stringify(params)}`)
 const options = { fields: {}, shouldUseNativeValidation: false } as Parameters<typeof resolve>[2]
@@ -35,20 +35,5 @@ describe('a form checked with the contract’s schema', () => {
       false,
       true,
     ])
-  })
-
-  it('loads a schema that is wanted later, and leaves the check to the server when it does not come', async () => {
-    const later: LaterSchema<typeof DeviceForm> = { load: () => Promise.resolve(DeviceForm), required: ['mac'] }
-    const form = { mac: 'no', name: ' Gate ', model: 'LD-200' }
-    const { errors } = await contractResolver<typeof DeviceForm>(later, ({ key }) => key)(form, undefined, options)
-    expect(errors.mac?.message).toBe('validation:mac')
-    expect([isRequired(later, 'mac'), isRequired(later, 'name')]).toEqual([true, false])
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    const away = { ...later, load: () => Promise.reject<never>(new TypeError('no network')) }
-    expect(await contractResolver<typeof DeviceForm>(away, ({ key }) => key)(form, undefined, options)).toEqual({
-      values: form,
-      errors: {},
-    })
-    vi.unstubAllGlobals()
   })
 })

@@ -2,7 +2,6 @@ import type { FieldIssue } from '@lintel/contract/errors/errors.ts'
 import { fieldIssues, withInput } from '@lintel/contract/kit/issues.ts'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { LoadError, loadPart } from '../../loading/parts.ts'
 
 /** Writes an issue as a sentence. */
 export type SayIssue = (issue: FieldIssue) => string
@@ -21,40 +20,16 @@ function errorTree(issues: readonly FieldIssue[], say: SayIssue): FieldErrors {
 
 export type FormSchema = z.ZodType<FieldValues, FieldValues>
 
-/** A schema that is loaded when typing in the form begins, for pages that are to be there at once. */
-export interface LaterSchema<Schema extends FormSchema> {
-  readonly load: () => Promise<Schema>
-  /** The fields that are marked as required before it is there. */
-  readonly required: readonly string[]
-}
-
-/** Reads whether the schema is one that is loaded later. */
-export const isLater = <Schema extends FormSchema>(
-  schema: Schema | LaterSchema<Schema>,
-): schema is LaterSchema<Schema> => 'load' in schema
-
-/** The schema of a form; undefined when it cannot be fetched. */
-async function schemaOf<Schema extends FormSchema>(schema: Schema | LaterSchema<Schema>): Promise<Schema | undefined> {
-  if (!isLater(schema)) return schema
-  return loadPart(schema.load).catch((error: unknown) => {
-    if (error instanceof LoadError) return undefined
-    throw error
-  })
-}
-
 /**
  * Validates a form with the contract's schema, the same that the server uses. Sentences come from
- * the issue → key table of the contract, because schemas hold no messages. Without its schema a form is checked by the
- * server alone.
+ * the issue → key table of the contract, because schemas hold no messages.
  */
 export function contractResolver<Schema extends FormSchema>(
-  schema: Schema | LaterSchema<Schema>,
+  schema: Schema,
   say: SayIssue,
 ): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
   return async (values) => {
-    const loadedSchema = await schemaOf(schema)
-    if (!loadedSchema) return { values: values as z.output<Schema>, errors: {} }
-    const result = await loadedSchema.safeParseAsync(values, withInput)
+    const result = await schema.safeParseAsync(values, withInput)
     return result.success
       ? { values: result.data, errors: {} }
       : { values: {}, errors: errorTree(fieldIssues(result.error), say) as FieldErrors<z.input<Schema>> }
@@ -64,8 +39,7 @@ export function contractResolver<Schema extends FormSchema>(
 const nothing = ['', null, []] as const
 
 /** Whether a field of a schema must be given: what has a default, may be left out or may be empty is not marked. */
-export function isRequired(schema: FormSchema | LaterSchema<FormSchema>, field: string): boolean {
-  if (isLater(schema)) return schema.required.includes(field)
+export function isRequired(schema: FormSchema, field: string): boolean {
   const shape = (schema._zod.def as { shape?: Record<string, z.ZodType> }).shape
   const part = shape?.[field]
   if (part === undefined || part._zod.optin !== undefined) return false
