@@ -21,7 +21,7 @@ export async function pageWeight(): Promise<void> {
         console.log(
           `  ${name.padEnd(10)} ${kilobytes.toFixed(0)} kB (${share}), ${requests} requests, ${steps} serial steps, layout shift ${shift.toFixed(3)}`,
         )
-        for (const missed of missedGoals(name, loads[name])) console.log(`    MISSED ${missed}`)
+        for (const miss of missedGoals(name, loads[name])) console.log(`    MISSED ${miss}`)
       }
       console.log()
     } finally {

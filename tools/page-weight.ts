@@ -71,10 +71,10 @@ function watchRequests(wire: CDPSession): ReadonlyMap<string, WireRequest> {
 
 /** The longest row of requests of which each began when the one before had ended. */
 export function countSteps(requests: readonly Pick<WireRequest, 'begin' | 'end'>[]): number {
-  const ordered = requests.toSorted((a, b) => a.begin - b.begin)
+  const inOrder = requests.toSorted((a, b) => a.begin - b.begin)
   const depths: number[] = []
-  for (const [index, { begin }] of ordered.entries())
-    depths.push(1 + Math.max(0, ...depths.filter((_, before) => before < index && ordered[before]!.end <= begin)))
+  for (const [index, { begin }] of inOrder.entries())
+    depths.push(1 + Math.max(0, ...depths.filter((_, before) => before < index && inOrder[before]!.end <= begin)))
   return Math.max(0, ...depths)
 }
 

@@ -13,15 +13,15 @@ it.each([
   ['home', [...everyPage, 'apps/web/src/features/home/overview.tsx']],
   ['home of operators', [...everyPage, 'apps/web/src/features/home/health-list.tsx']],
 ])('%s comes without forms, what checks them, and inputs of numbers', (_what, entries) => {
-  const loaded = loadedWith(entries)
+  const modules = loadedWith(entries)
   // A walk that found nothing would find no form.
-  expect(loaded.size).toBeGreaterThan(200)
-  const chain = (name: string): string[] => [name, ...(loaded.get(name) ? chain(loaded.get(name)!) : [])]
-  const unwanted = [...loaded.keys()].filter(
+  expect(modules.size).toBeGreaterThan(200)
+  const chain = (name: string): string[] => [name, ...(modules.get(name) ? chain(modules.get(name)!) : [])]
+  const intruders = [...modules.keys()].filter(
     (name) =>
       ['zod', 'zod/v4', 'react-hook-form'].includes(name) ||
       name.startsWith('apps/web/src/kit/form/') ||
       (name.startsWith('apps/') && /\bNumberInput\b/.test(sourceOf(name))),
   )
-  expect(unwanted.map((name) => chain(name).join(' < '))).toEqual([])
+  expect(intruders.map((name) => chain(name).join(' < '))).toEqual([])
 })

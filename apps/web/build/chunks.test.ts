@@ -36,8 +36,8 @@ it('leaves apart what most of the pages would load in vain', () => {
 it('counts what comes along: a small file that needs a large one does not bring it to pages without', () => {
   const pages = [page('list', 'kinds'), page('list2', 'kinds'), page('form', 'kinds', 'fields', 'zod')]
   const chunks = [page('app'), page('frame'), ...pages, page('form2', 'fields', 'zod')]
-  const shared = [chunk('kinds', 100), chunk('fields', 100, ['zod']), chunk('zod', 90_000)]
-  expect(group([...chunks, ...shared]).find((modules) => modules.includes('kinds'))).toEqual(['kinds'])
+  const parts = [chunk('kinds', 100), chunk('fields', 100, ['zod']), chunk('zod', 90_000)]
+  expect(group([...chunks, ...parts]).find((modules) => modules.includes('kinds'))).toEqual(['kinds'])
 })
 
 /** Numbers from 0 to 1 that follow from a seed. */

@@ -53,8 +53,12 @@ interface Pair {
 
 /** What loading two groups as one saves at most, over all entries: requests, less the bytes that some load in vain. */
 function gainOf(one: Group, other: Group): number {
-  const shared = [...one.entries].filter((entry) => other.entries.has(entry)).length
-  return shared * requestCost - (other.entries.size - shared) * one.size - (one.entries.size - shared) * other.size
+  const sharedCount = [...one.entries].filter((entry) => other.entries.has(entry)).length
+  return (
+    sharedCount * requestCost -
+    (other.entries.size - sharedCount) * one.size -
+    (one.entries.size - sharedCount) * other.size
+  )
 }
 
 /** The entries that load each file, with what they have loaded before. */
@@ -155,16 +159,16 @@ export function groupChunks(
       ),
     ]
   }
-  const ordered = new Set<Group>()
+  const order = new Set<Group>()
   const visit = (group: Group, above: ReadonlySet<Group>): void => {
-    if (ordered.has(group) || above.has(group)) return
+    if (order.has(group) || above.has(group)) return
     for (const next of importsOf(group)) visit(next, new Set([...above, group]))
-    ordered.add(group)
+    order.add(group)
   }
   for (const group of new Set(groupOf.values())) visit(group, new Set())
   // An entry that others import has to be kept apart from them as well, or the first of them would take its modules.
-  const needed = new Set(chunks.flatMap(({ imports }) => imports))
-  return [...ordered]
-    .filter(({ isEntry, chunks: [first] }) => !isEntry || needed.has(first!.fileName))
+  const importNames = new Set(chunks.flatMap(({ imports }) => imports))
+  return [...order]
+    .filter(({ isEntry, chunks: [first] }) => !isEntry || importNames.has(first!.fileName))
     .map((group) => group.chunks.flatMap(({ modules }) => modules))
 }

@@ -1,4 +1,3 @@
-import './base/zod-settings.ts'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { brands, defaultBrand, isBrandKey } from '@lintel/i18n/brands.ts'
 import { localeOf } from '@lintel/i18n/locales.ts'
@@ -23,6 +22,10 @@ import { schemeManager } from './shell/frame/scheme.ts'
 import './ui/base-styles.ts'
 import { styleNonce } from './ui/style-nonce.ts'
 import { readableColours, themeOf } from './ui/theme.ts'
+
+// What zod reads when it is first loaded; its own `config()` would load it with the first page. The
+// Content-Security-Policy forbids code made from text: without this zod would try, and the try is reported.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /** What the server says before an account signs in; without it the product's own brand is shown. */
 async function brandOfDeployment() {

@@ -16,7 +16,7 @@ const neededHeaders: ReadonlySet<string> = new Set([
 ])
 
 /** Takes every header from an answer that a file of the built app does not need; a failure keeps its own. */
-export function keepAssetHeaders(
+export function removePageHeaders(
   _request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,

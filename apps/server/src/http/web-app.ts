@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { keepAssetHeaders } from './asset-headers.ts'
+import { removePageHeaders } from './asset-headers.ts'
 import { sendPage } from './content-security-policy.ts'
 import { readPreloads } from './page-preloads.ts'
 
@@ -71,7 +71,7 @@ export async function mountWebApp(app: FastifyInstance, { folder, publicUrl, pro
   const assets = new Set(readdirSync(root))
   app.get<{ Params: { '*': string } }>(
     '/manager/assets/*',
-    { onSend: keepAssetHeaders },
+    { onSend: removePageHeaders },
     ({ params: { '*': name } }, reply) => (assets.has(name) ? reply.sendFile(name) : reply.callNotFound()),
   )
   // What lies beside the page, its icon above all: names without a hash, so they are asked for again after a day.

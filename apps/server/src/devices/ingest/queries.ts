@@ -3,9 +3,7 @@ import type { DoorPosition } from '@lintel/contract/doors/locks.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
-import type { EventRow, EventSource, Operators } from './event-rows.ts'
-import type { IngestCursor } from './event-rows.ts'
-import { jsonOfRows } from './row-json.ts'
+import { jsonOfRows, type EventRow, type EventSource, type IngestCursor, type Operators } from './event-rows.ts'
 import { formatRanges, parseRanges, type SequenceRanges } from './sequence-ranges.ts'
 
 /** How many lives of its event counter a device may have had: one that makes up more is not kept a row for each. */

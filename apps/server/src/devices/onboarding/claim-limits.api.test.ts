@@ -18,14 +18,14 @@ describe('claims from one network address', () => {
 
   it('are let in when five seconds of them come at once, beside one with a wrong code that is locked', async () => {
     const address = '203.0.113.1'
-    const confused = await testApp.register()
-    for (let tries = 0; tries < 6; tries++) await claimFrom(address, confused.mac, 'WRONGCODE000')
+    const wrongDevice = await testApp.register()
+    for (let tries = 0; tries < 6; tries++) await claimFrom(address, wrongDevice.mac, 'WRONGCODE000')
     const devices = await Promise.all(Array.from({ length: 100 }, () => testApp.register()))
     const answers = await Promise.all(devices.map(({ mac, claimCode }) => claimFrom(address, mac, claimCode)))
     expect(answers.map(({ status }) => status)).toEqual(devices.map(() => 200))
     expect(new Set(answers.map(({ data }) => data!.secret)).size).toBe(devices.length)
     // The lock is of that one device, wherever it asks from.
-    expect(await claimFrom('203.0.113.2', confused.mac, confused.claimCode)).toMatchObject({
+    expect(await claimFrom('203.0.113.2', wrongDevice.mac, wrongDevice.claimCode)).toMatchObject({
       status: 429,
       code: 12_000_008,
     })
@@ -43,11 +43,11 @@ describe('claims from one network address', () => {
 
   it('are hardly more when they are guessed all at once', async () => {
     const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => guess('203.0.113.5', 1_000 + index)))
-    const judged = answers.filter(({ status }) => status === 403)
+    const verdicts = answers.filter(({ status }) => status === 403)
     // As many more as connections to the database judge at once.
-    expect(judged.length).toBeGreaterThanOrEqual(60)
-    expect(judged.length).toBeLessThanOrEqual(60 + 40)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(300 - judged.length)
+    expect(verdicts.length).toBeGreaterThanOrEqual(60)
+    expect(verdicts.length).toBeLessThanOrEqual(60 + 40)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(300 - verdicts.length)
   })
 
   it('are 1,200 in a minute at most, whatever they hold', async () => {

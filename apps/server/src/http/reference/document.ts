@@ -36,16 +36,16 @@ const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 /** Makes a document of a text. */
 export function createDocument(type: string, text: string): Document {
   const bytes = Buffer.from(text)
-  const kept = new Map<Encoding, Promise<Buffer>>()
+  const answers = new Map<Encoding, Promise<Buffer>>()
   return {
     type,
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"`,
     encode: (encoding) => {
-      const known = kept.get(encoding)
-      if (known) return known
-      const made = compressors[encoding](bytes)
-      kept.set(encoding, made)
-      return made
+      const earlier = answers.get(encoding)
+      if (earlier) return earlier
+      const answer = compressors[encoding](bytes)
+      answers.set(encoding, answer)
+      return answer
     },
   }
 }
@@ -62,8 +62,8 @@ export async function sendDocument(request: FastifyRequest, reply: FastifyReply,
 
 /** The smallest of our encodings that a client accepts; as it is where it accepts none: some answer beats none. */
 function encodingOf(request: FastifyRequest): Encoding {
-  const accepted = new Negotiator(request.raw).encodings([...encodings])
-  return encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity'
+  const choices = new Negotiator(request.raw).encodings([...encodings])
+  return encodings.find((encoding) => choices.includes(encoding)) ?? 'identity'
 }
 
 /** Tags are compared weakly (RFC 9110, 13.1.2). */

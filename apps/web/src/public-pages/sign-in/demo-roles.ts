@@ -8,7 +8,7 @@ import { call } from '../call.ts'
 import { element, name } from '../element.ts'
 import type { Enter, Entry } from './form.ts'
 import { icon } from './icons.ts'
-import { notice } from './notice.ts'
+import { notice } from './notices.ts'
 import { reasonOf, textOr, type Words } from './words.ts'
 
 /** In the order in which they are offered. */

@@ -6,7 +6,7 @@ import { applyReplyPolicy, behaviourOf } from '../../api/reply-policy.ts'
 import { call } from '../call.ts'
 import { element } from '../element.ts'
 import { accountField, passwordField, type Field } from './fields.ts'
-import { notice, showAbove } from './notice.ts'
+import { notice, showAbove } from './notices.ts'
 import { reasonOf, type Words } from './words.ts'
 
 /** What is filled in; it stays when the page is drawn again in another language. */

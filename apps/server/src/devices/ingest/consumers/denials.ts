@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
-import { jsonOfRows } from '../row-json.ts'
+import { jsonOfRows } from '../event-rows.ts'
 
 /**
  * Raises an alarm where a door denies access again and again: `limits.denialsOfAlarm` times within

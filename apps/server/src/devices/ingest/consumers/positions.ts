@@ -3,8 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
-import type { EventRow } from '../event-rows.ts'
-import { jsonOfRows } from '../row-json.ts'
+import { jsonOfRows, type EventRow } from '../event-rows.ts'
 
 /**
  * Which areas a passed door belongs to, and whether each was entered or left (`policy_door_sides` says the same of the

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
-import { jsonOfRows } from '../row-json.ts'
-import type { EventRow } from '../event-rows.ts'
+import { jsonOfRows, type EventRow } from '../event-rows.ts'
 
 /** A read that let a person of a company pass, whatever for: also one at a door that was unlocked (attendance.md 4). */
 const isOwnRead = ({ granted, personKind, personUuid, companyUuid, doorUuid, commandUuid }: EventRow): boolean =>
