@@ -18,7 +18,7 @@ import { showZones, zoneColumns } from '../site-clock/site-zones.ts'
 import { ThreadLimitError } from '../../base/run-in-thread.ts'
 import { type Cell, writeBook } from '../sheets/writing.ts'
 import { fail } from '../../kernel/failure.ts'
-import { pseudonymOf } from '@lintel/contract/audit-logs/pseudonym.ts'
+import { pseudonymOf } from '@lintel/contract/personnel/states.ts'
 import { dayMs } from '../../base/durations.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CredentialKind } from '@lintel/vocabulary/events.ts'
 import type { CallType } from '@lintel/contract/personnel/calling.ts'
-import { pseudonymOf } from '@lintel/contract/audit-logs/pseudonym.ts'
+import { pseudonymOf } from '@lintel/contract/personnel/states.ts'
 import { textOf, useText } from '../../language/language.ts'
 import { PlainText } from '../../kit/screen/cells.tsx'
 
