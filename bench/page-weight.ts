@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../tools/browser.mjs'
-import { loadGoals, missedGoals, weighPages, type WeighedPage } from '../tools/page-weight.ts'
+import { firstPages, listMisses, weighPages, type WeighedPage } from '../tools/page-weight.ts'
 import { inDemo } from '../tools/product.ts'
 
 /**
@@ -15,13 +15,13 @@ export async function pageWeight(): Promise<void> {
     try {
       const loads = await weighPages(browser, address, account)
       console.log(`(c) cold pages on the wire, and as a share of react-admin's ${reactAdminKb} kB of script`)
-      for (const name of Object.keys(loadGoals) as WeighedPage[]) {
+      for (const name of Object.keys(firstPages) as WeighedPage[]) {
         const { kilobytes, requests, steps, shift } = loads[name]
         const share = (kilobytes / reactAdminKb).toFixed(2)
         console.log(
           `  ${name.padEnd(10)} ${kilobytes.toFixed(0)} kB (${share}), ${requests} requests, ${steps} serial steps, layout shift ${shift.toFixed(3)}`,
         )
-        for (const miss of missedGoals(name, loads[name])) console.log(`    MISSED ${miss}`)
+        for (const miss of listMisses(name, loads[name], 'goal')) console.log(`    MISSED ${miss}`)
       }
       console.log()
     } finally {

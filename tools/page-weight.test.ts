@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countSteps, missedGoals } from './page-weight.ts'
+import { countSteps, listMisses } from './page-weight.ts'
 
 it('counts the longest row of requests that waited for each other', () => {
   expect(countSteps([])).toBe(0)
@@ -11,8 +11,8 @@ it('counts the longest row of requests that waited for each other', () => {
 
 it('says what is above its goal, and nothing of what has none', () => {
   const load = { kilobytes: 90, requests: 13, steps: 4, shift: 0.9 }
-  expect(missedGoals('signIn', load)).toEqual(['signIn: 13 requests, at most 12'])
-  expect(missedGoals('personnel', { kilobytes: 1, requests: 1, steps: 1, shift: 0.06 })).toEqual([
+  expect(listMisses('signIn', load, 'goal')).toEqual(['signIn: 13 requests, at most 12'])
+  expect(listMisses('personnel', { kilobytes: 1, requests: 1, steps: 1, shift: 0.06 }, 'most')).toEqual([
     'personnel: 0.060 shift, at most 0.05',
   ])
 })

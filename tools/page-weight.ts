@@ -11,15 +11,31 @@ export interface PageLoad {
   readonly shift: number
 }
 
-/** What pages may cost; `docs/adr/0011-what-the-browser-does-without.md` says why. */
-export const loadGoals = {
-  signIn: { path: '/manager/login', kilobytes: 90, requests: 12, steps: 4 },
-  home: { path: '/manager/propertyOffice/home', kilobytes: 250, requests: 40, steps: 6 },
-  doors: { path: '/manager/propertyOffice/doors', kilobytes: 230, requests: 35, steps: 6 },
-  personnel: { path: '/manager/propertyOffice/personnel', kilobytes: 250, requests: 40, steps: 6, shift: 0.05 },
-} as const satisfies Record<string, Partial<PageLoad> & { readonly path: string }>
+/** Pages that are measured: what they are to cost, and more than what they cost now is a fault (docs/adr/0043). */
+export const firstPages = {
+  signIn: {
+    path: '/manager/login',
+    goal: { kilobytes: 90, requests: 12, steps: 4 },
+    most: { kilobytes: 40, requests: 12, steps: 4 },
+  },
+  home: {
+    path: '/manager/propertyOffice/home',
+    goal: { kilobytes: 250, requests: 40 },
+    most: { kilobytes: 320, requests: 58, steps: 9 },
+  },
+  doors: {
+    path: '/manager/propertyOffice/doors',
+    goal: { kilobytes: 230, requests: 35, steps: 6 },
+    most: { kilobytes: 330, requests: 50, steps: 9 },
+  },
+  personnel: {
+    path: '/manager/propertyOffice/personnel',
+    goal: { shift: 0.05 },
+    most: { kilobytes: 450, requests: 66, steps: 9, shift: 0.05 },
+  },
+} as const satisfies Record<string, { readonly path: string } & Record<'goal' | 'most', Partial<PageLoad>>>
 
-export type WeighedPage = keyof typeof loadGoals
+export type WeighedPage = keyof typeof firstPages
 
 /** All of a page that needs no account, in kB. */
 export const publicPageGoal = 60
@@ -102,7 +118,7 @@ async function weighPage(browser: Browser, address: string, name: WeighedPage, s
     const throughput = { downloadThroughput: -1, uploadThroughput: -1 }
     await wire.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, ...throughput })
     const requests = watchRequests(wire)
-    await page.goto(address + loadGoals[name].path)
+    await page.goto(address + firstPages[name].path)
     await readyMarks[name](page)
     const steps = countSteps([...requests.values()])
     await page.waitForTimeout(settledMs)
@@ -137,11 +153,10 @@ export async function weighPages(
   }
 }
 
-/** What of a page is above its goals, a sentence each. */
-export function missedGoals(name: WeighedPage, load: PageLoad): readonly string[] {
-  const { path: _, ...goals } = loadGoals[name]
-  return Object.entries(goals).flatMap(([what, goal]) => {
+/** What of a page is above its goals, or above what it may cost at most; a sentence each. */
+export function listMisses(name: WeighedPage, load: PageLoad, measure: 'goal' | 'most'): readonly string[] {
+  return Object.entries(firstPages[name][measure]).flatMap(([what, bound]) => {
     const value = load[what as keyof PageLoad]
-    return value <= goal ? [] : [`${name}: ${value.toFixed(what === 'shift' ? 3 : 0)} ${what}, at most ${goal}`]
+    return value <= bound ? [] : [`${name}: ${value.toFixed(what === 'shift' ? 3 : 0)} ${what}, at most ${bound}`]
   })
 }

@@ -147,6 +147,7 @@ describe('maintenance', () => {
     }
     const { rows } = await testApp.test.database.owner.query(`select name from pgboss.schedule order by name`)
     expect(rows.map(({ name }) => name)).toEqual([
+      'add-up-counters',
       'announce-charges',
       'anonymize-people',
       'apply-paid-orders',
