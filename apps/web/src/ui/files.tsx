@@ -12,11 +12,14 @@ export function dataAddressOf(file: Blob): Promise<string> {
   })
 }
 
+/** So long the browser has to take a file that is saved; taken back at once, some of them would find nothing there. */
+const saveMs = 60_000
+
 /** Hands a file over to the person in front of the screen. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: address, download: file.name }).click()
-  URL.revokeObjectURL(address)
+  setTimeout(() => URL.revokeObjectURL(address), saveMs)
 }
 
 interface DownloadButtonProps {
