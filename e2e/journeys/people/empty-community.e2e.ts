@@ -226,6 +226,8 @@ async function visit(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^Name/ }).fill('Vera Gast')
   await choose(page, 'Building', houses[0])
   await choose(page, 'Apartment', '101')
+  // The doors of the host come first.
+  await expect(page.getByRole('button', { name: /^Doors.* [1-9]\d* of \d+/ })).toBeVisible()
   await chooseDoor(page)
   const pass = page.getByRole('dialog', { name: 'The pass of Vera Gast' })
   await clickUntil(page.getByRole('button', { name: 'Create' }), pass)

@@ -1,3 +1,4 @@
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ export function dataAddressOf(file: Blob): Promise<string> {
 }
 
 /** So long the browser has to take a file that is saved; taken back at once, some of them would find nothing there. */
-const saveMs = 60_000
+const saveMs = minuteMs
 
 /** Hands a file over to the person in front of the screen. */
 export function saveFile(file: File): void {
