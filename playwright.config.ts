@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tools/browser.mjs'
-import { isWhole } from './tools/testing/fast-check.ts'
+import { isWhole, seed } from './tools/testing/fast-check.ts'
 
+// Workers that start after midnight have the pages of the day of the run.
+process.env['SEED'] ??= String(seed)
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 // Nothing but our own pages is to be loaded, and there is no graphics card.
 const quiet = [

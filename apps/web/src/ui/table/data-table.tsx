@@ -135,7 +135,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** A box that keeps its room until it is loaded, so that rows are shown meanwhile and nothing moves when it comes. */
 function Tick(props: ComponentProps<typeof TickBox>) {
   return (
-    <Suspense fallback={<span className={classes.tick} />}>
+    <Suspense
+      fallback={
+        <span className={classes.tick}>
+          <VisuallyHidden>{props['aria-label']}</VisuallyHidden>
+        </span>
+      }
+    >
       <TickBox {...props} />
     </Suspense>
   )
