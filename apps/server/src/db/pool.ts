@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Prefix } from './prepared-query.ts'
 
-/** Who gets no connection for so long is told that the database is not available, instead of waiting without an end. */
+/** A request without a connection for so long is refused, as the database is not available, instead of waiting without an end. */
 const connectionPatienceMs = 5_000
 
 /**

@@ -32,14 +32,14 @@ describe('changes that notifications bring', () => {
     expect(notifications.after(other, 5)).toBeUndefined()
   })
 
-  it('begin anew behind a gap', () => {
+  it('begin again behind a gap', () => {
     notifications.take(site, says(5, 7))
     notifications.take(site, says(9, 9))
     expect(notifications.after(site, 7)).toBeUndefined()
     expect(numbers(notifications.after(site, 8))).toEqual([9])
   })
 
-  it('begin anew behind a notification without room for its changes', () => {
+  it('begin again behind a notification without room for its changes', () => {
     notifications.take(site, says(5, 7))
     notifications.take(site, '8 507')
     expect(notifications.after(site, 7)).toBeUndefined()

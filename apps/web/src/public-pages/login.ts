@@ -1,12 +1,11 @@
 import { defaultBrand, isBrandKey, type BrandKey } from '@lintel/i18n/brands.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import type { OutputOf } from '@lintel/contract/kit/operation.ts'
-import { limits } from '@lintel/contract/base/limits.ts'
 import type { system } from '@lintel/contract/system/operations.ts'
 import { ApiError } from '../api/failure.ts'
 import { requestContext } from '../api/request-context.ts'
 import { applyReplyPolicy } from '../api/reply-policy.ts'
-import { saveChallenge, safeRedirect } from '../features/sessions/challenge.ts'
+import { safeRedirect, saveChallengeOf } from '../features/sessions/challenge.ts'
 import {
   basenameOf,
   isForcedLocale,
@@ -82,14 +81,7 @@ function openApp(arrival: { readonly token?: string; readonly address: string })
 
 const enter: Enter = (result, account) => {
   if (result.token) return openApp({ token: result.token, address: redirectTo })
-  if (result.twoFactorToken)
-    saveChallenge({
-      twoFactorToken: result.twoFactorToken,
-      account,
-      redirectTo,
-      isCodeSent: result.isCodeSent ?? true,
-      resendAt: Date.now() + (result.resendSeconds ?? limits.codeResendSeconds) * 1_000,
-    })
+  saveChallengeOf(result, account, redirectTo)
   window.location.assign(`${basenameOf(words.locale)}/authentication`)
 }
 

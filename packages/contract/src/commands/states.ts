@@ -48,5 +48,5 @@ export const commandMeaning = {
   expired: 'attention',
 } as const satisfies Record<CommandState, string>
 
-/** What a device can be told beside opening its doors (office.md 5.1 and 16). */
+/** Commands to a device beside opening its doors (office.md 5.1 and 16). */
 export const deviceCommands = ['reboot', 'identify', 'provision', 'disarm'] as const

@@ -7,7 +7,7 @@ import { conditionOnPage } from './search.ts'
 import { searchPeople } from './search-people.ts'
 
 /**
- * Twenty thousand people of whom a tenth, the last of the list, are called alike; a tenth of another name stand
+ * Twenty thousand people, of which a tenth, the last of the list, are called alike; a tenth of another name stand
  * everywhere in it, and one has a word of his own.
  */
 const count = 20_000

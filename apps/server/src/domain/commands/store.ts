@@ -195,7 +195,7 @@ function enqueue<Shown extends { readonly uuid: string }>(
 
 export interface Move {
   readonly to: CommandState
-  /** States before it that were reported with it, in their order; each is told. */
+  /** States before it that were reported with it, in their order; each is a live change. */
   readonly through?: readonly CommandState[]
   /** Allowed former states, where they are fewer than those of the state machine. */
   readonly from?: readonly CommandState[]

@@ -67,7 +67,7 @@ function Plans() {
   const manage = useReferences()('emergencyPlans')
   const mayRead = manage !== undefined
   const state = useRead(api.emergencyPlan.state, {}, { enabled: mayRead, refetchEveryMs: askRunningEvery })
-  // The frame of the portal may have read them a moment before; changes are told of.
+  // The frame of the portal may have read them a moment before; what changes is live.
   const plans = useRead(api.emergencyPlan.list, {}, { enabled: mayRead, freshForMs: everyMs })
   const [planToStart, setPlanToStart] = useState<PlanRow>()
   if (!mayRead) return null

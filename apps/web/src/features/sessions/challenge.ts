@@ -1,3 +1,6 @@
+import { limits } from '@lintel/contract/base/limits.ts'
+import type { LoginResult } from '@lintel/contract/sessions/schema.ts'
+import type { z } from 'zod'
 import { pathInApp } from '../../kit/portal/address.ts'
 
 /** A sign-in that waits for the mailed code; kept for this tab only, so that reloading the page does not lose it. */
@@ -27,6 +30,17 @@ export function readChallenge(): Challenge | undefined {
 export function saveChallenge(challenge: Challenge | undefined): void {
   if (challenge) window.sessionStorage.setItem(name, JSON.stringify(challenge))
   else window.sessionStorage.removeItem(name)
+}
+
+/** Stores the challenge of a sign-in whose password was right, where a mailed code is to follow. */
+export function saveChallengeOf(
+  { twoFactorToken, isCodeSent = true, resendSeconds }: z.output<typeof LoginResult>,
+  account: string,
+  redirectTo: string,
+): void {
+  if (!twoFactorToken) return
+  const resendAt = Date.now() + (resendSeconds ?? limits.codeResendSeconds) * 1_000
+  saveChallenge({ twoFactorToken, account, redirectTo, isCodeSent, resendAt })
 }
 
 /** Whole seconds until a moment; 0 when it is over. */

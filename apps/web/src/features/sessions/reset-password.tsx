@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { ForgetPasswordForm } from '@lintel/contract/sessions/forms.ts'
+import { ForgetPasswordForm, type LoginForm } from '@lintel/contract/sessions/forms.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { startInfo } from '../../api/start.ts'
 import { failedWith } from '../../api/failure.ts'
@@ -9,13 +10,14 @@ import { NewPasswordFields, NewPasswordForm } from '../../domain/accounts/new-pa
 import { EmailField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { useLinks } from '../../kit/portal/route-context.ts'
+import { arrive } from '../../session/arrival.ts'
 import { handOver } from '../../session/handover.ts'
 import { saveLanguageChoice } from '../../language/choice.ts'
 import { loadTexts, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useEntering } from './entering.ts'
+import { saveChallengeOf } from './challenge.ts'
 import { signIn } from './links.ts'
 import { Front } from './front.tsx'
 import classes from './front.module.css'
@@ -183,4 +185,17 @@ function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: 
 function UserName({ name }: { readonly name: string }) {
   const t = useText()
   return <TextInput label={t('auth:reset.account')} value={name} readOnly autoComplete="username" dir="ltr" />
+}
+
+/** Signs in from here and goes on to the wanted page, by way of the mailed code where the account asks for one. */
+function useEntering() {
+  const navigate = useNavigate()
+  const links = useLinks(signIn)
+  return async (values: z.output<typeof LoginForm>, redirectTo: string): Promise<void> => {
+    const { account } = values
+    const result = await api.session.login(values)
+    if (result.token) return arrive(result.token, redirectTo, (to) => navigate(to, { replace: true }))
+    saveChallengeOf(result, account, redirectTo)
+    await navigate(links.authentication() ?? '/')
+  }
 }
