@@ -17,15 +17,14 @@ beforeAll(async () => {
     const { uuid, deviceUuid } = testApp.fixtures.ours.office
     return sql`insert into door_event (project_uuid, uuid, occurred_at, received_at, time_quality, type, epoch, number,
         device_uuid, device_name, method, granted)
-      select ${uuid}, gen_random_uuid(), at, at, 'synced', 'access', 'long', i, ${deviceUuid}, 'panel', 'fingerprint', true
+      select ${uuid}, gen_random_uuid(), at, at, 'synced', 'access', 'long', i, ${deviceUuid}, 'panel', 'face', true
       from generate_series(1, ${count}::int) i,
         lateral (select timestamptz '2026-01-01 00:00Z' + i * interval '1 second') w (at)`.execute(db)
   })
 }, 60_000)
 afterAll(() => testApp.close())
 
-const events = async (input: object) =>
-  (await manager.call(contract.doorLog.list, { method: 'fingerprint', ...input })).data
+const events = async (input: object) => (await manager.call(contract.doorLog.list, { method: 'face', ...input })).data
 const times = async (input: object) => (await events(input)).rows.map((row) => row.occurredAt)
 
 describe('a log that begins at a moment', () => {
@@ -72,7 +71,7 @@ describe('a log that begins at a moment', () => {
 describe('the audit log', () => {
   it('looks through the year that ends where the list begins', async () => {
     const entryAt = async (input: object) => (await manager.call(contract.auditLog.list, input)).data.rows[0]?.at
-    await manager.call(contract.doorLog.export, { method: 'fingerprint', from: momentOf(1), to: momentOf(9) })
+    await manager.call(contract.doorLog.export, { method: 'face', from: momentOf(1), to: momentOf(9) })
     const newest = await entryAt({})
     expect(newest).toBeDefined()
     expect(await entryAt({ at: newest })).toBe(newest)
