@@ -23,6 +23,8 @@ export type Maker = (typeof makers)[number]
 export interface DeviceModel {
   /** What a device calls itself in its birth message. */
   readonly model: string
+  /** First group of the versions of its firmware, 1 to 999; each model has one of its own. */
+  readonly code: number
   readonly name: string
   readonly type: DeviceType
   readonly maker: Maker

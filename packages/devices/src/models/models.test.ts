@@ -26,6 +26,12 @@ it('the list of models names every model once', () => {
   expect(new Set(deviceModels.map(({ name }) => name)).size).toBe(deviceModels.length)
 })
 
+it('each model has the first group of its firmware versions to itself (fleet.md F22)', () => {
+  const ofOurs = Object.fromEntries(deviceModels.map(({ model, code }) => [model, code]))
+  expect(ofOurs).toMatchObject({ 'LD-100': 10, 'LD-200': 20, 'LM-7': 30, 'LG-1': 40, 'LC-4': 50, 'LE-8': 51 })
+  expect(new Set(Object.values(ofOurs)).size).toBe(deviceModels.length)
+})
+
 it.each(deviceModels)('the model $model is a complete record', (record) => {
   const { model, type, has } = record
   expect(model).toMatch(/^[A-Z][A-Z\d]-\d+$/)
@@ -70,7 +76,7 @@ it('a model is of Lintel unless its record names another maker', () => {
 })
 
 it('video storage, package detection and the high class are facts of a model', () => {
-  const phone = { model: 'X', name: 'X', type: 'doorPhone' } as const
+  const phone = { model: 'X', code: 900, name: 'X', type: 'doorPhone' } as const
   const filming = device({ ...phone, has: [camera(), videoStorage()] })
   expect([storesVideo(filming), detectsPackages(filming)]).toEqual([true, false])
   expect(storesVideo(device({ ...phone, has: [videoStorage()] }))).toBe(false)
