@@ -98,6 +98,38 @@ begin
     where project.uuid = site;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.admit_macs(site uuid, asked text[], author text)
+ RETURNS TABLE(mac text, refusal text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+  above record;
+begin
+  if scope_kind() not in ('system', 'project') or scope_kind() = 'project' and scope_uuid() is distinct from site then
+    return;
+  end if;
+  caller := enter_system_scope();
+  select p.distributor_uuid, p.installer_uuid, coalesce(o.installers_add_macs, false) as by_installers into above
+    from project p left join operator o on o.account_uuid = p.distributor_uuid where p.uuid = site;
+  if above.by_installers and author is not null then
+    insert into mac_library_entry (mac, distributor_uuid, source, added_by)
+      select missing.mac, above.distributor_uuid, 'installer', author from unnest(asked) missing (mac)
+      on conflict do nothing;
+  end if;
+  return query
+    select one.mac, case
+      when entry.mac is null then case when above.by_installers then null else 'macNotInLibrary' end
+      when entry.distributor_uuid <> above.distributor_uuid
+        or entry.kept_for_uuid is not null and entry.kept_for_uuid <> above.installer_uuid then 'macNotInLibrary'
+      when entry.device_uuid is not null then 'alreadyExists'
+    end
+    from unnest(asked) one (mac) left join mac_library_entry entry on entry.mac = one.mac;
+  perform leave_system_scope(caller);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.advance_policy(project uuid)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -921,6 +953,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.distributor_of_scope()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$ select a.distributor_uuid from account a where a.uuid = scope_uuid() and scope_kind() in ('installer', 'subInstaller') $function$;
+
 CREATE OR REPLACE FUNCTION public.doors_of_company()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -1355,6 +1393,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_keeper()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  update mac_library_entry set distributor_uuid = new.distributor_uuid where kept_for_uuid = new.uuid;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_moved_devices()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1401,6 +1451,11 @@ begin
   update third_party_lock set (distributor_uuid, sub_distributor_uuid, installer_uuid, site_type)
     = (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, site_type_of(new.kind))
     where third_party_lock.project_uuid = new.uuid;
+  -- What is used is kept for nobody but its user.
+  update mac_library_entry set (distributor_uuid, sub_distributor_uuid, installer_uuid, site_type, kept_for_uuid)
+    = (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, site_type_of(new.kind),
+      case when kept_for_uuid is not null then new.installer_uuid end)
+    where mac_library_entry.site_uuid = new.uuid;
   return null;
 end $function$;
 
@@ -1480,6 +1535,12 @@ begin
   return query select k.content_hash, k.answer from idempotency_key k where k.key_hash = asked;
   perform leave_system_scope(caller);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.installer_of_helper()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$ select a.installer_uuid from account a where a.uuid = scope_uuid() and scope_kind() = 'subInstaller' $function$;
 
 CREATE OR REPLACE FUNCTION public.installer_renews(installer uuid)
  RETURNS boolean
@@ -1670,6 +1731,34 @@ begin
   caller := enter_system_scope();
   insert into idempotency_key (key_hash, content_hash, answer, created_at) values (asked, content, ciphertext, at);
   perform leave_system_scope(caller);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_mac_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    update mac_library_entry entry set state = 'free', device_uuid = null, site_uuid = null, site_type = null,
+        sub_distributor_uuid = null, installer_uuid = null
+      from old_rows gone
+      where entry.mac = gone.mac and entry.device_uuid = gone.device_uuid
+        and not exists (select from device_credential kept where kept.mac = gone.mac);
+  end if;
+  if tg_op <> 'DELETE' then
+    update mac_library_entry entry set state = case when used.claimed_at is null then 'waiting' else 'inUse' end,
+        device_uuid = used.device_uuid, site_uuid = used.project_uuid, site_type = site_type_of(site.kind),
+        sub_distributor_uuid = site.sub_distributor_uuid, installer_uuid = site.installer_uuid, model = device.model
+      from new_rows used
+        join project site on site.uuid = used.project_uuid
+        join device on device.project_uuid = used.project_uuid and device.uuid = used.device_uuid
+      where entry.mac = used.mac and (entry.state, entry.device_uuid) is distinct from
+        (case when used.claimed_at is null then 'waiting' else 'inUse' end, used.device_uuid);
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_person_words()
@@ -3904,6 +3993,7 @@ CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD
 CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER agreements_ended AFTER DELETE ON public.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION end_agreements_of_payers();
 CREATE TRIGGER directory_changed AFTER UPDATE OF display_name ON public.account FOR EACH ROW WHEN ((old.display_name IS DISTINCT FROM new.display_name)) EXECUTE FUNCTION directory_note_account();
+CREATE TRIGGER follow_keeper AFTER UPDATE OF distributor_uuid ON public.account FOR EACH ROW WHEN (((new.kind = 'installer'::text) AND (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid))) EXECUTE FUNCTION follow_keeper();
 CREATE TRIGGER keep_sign_in_names AFTER INSERT OR UPDATE OF user_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION keep_sign_in_names();
 CREATE TRIGGER push_subscriptions_end AFTER UPDATE OF password_hash ON public.account FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION end_push_subscriptions();
 CREATE TRIGGER sign_in_changed AFTER UPDATE OF password_hash, email ON public.account FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (lower(old.email) IS DISTINCT FROM lower(new.email)))) EXECUTE FUNCTION sign_in_changed();
@@ -5789,6 +5879,7 @@ create table device_credential (
   claimed_at timestamp with time zone,
   secret_ciphertext bytea,
   constraint device_credential_pkey PRIMARY KEY (mac),
+  constraint device_credential_in_library FOREIGN KEY (mac) REFERENCES mac_library_entry(mac),
   constraint device_credential_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid),
   constraint device_credential_mac_check CHECK (((mac ~ '^[0-9A-F]{12}$'::text) AND (mac <> '0C1105000000'::text))),
   constraint device_credential_secret CHECK (((secret_ciphertext IS NULL) OR (secret_hash IS NOT NULL)))
@@ -5798,6 +5889,9 @@ CREATE UNIQUE INDEX device_credential_by_device ON public.device_credential USIN
 alter table device_credential enable row level security, force row level security;
 create policy device_credential_scope on device_credential to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy device_credential_site on device_credential for select to lintel_site using (project_uuid = site_of_scope());
+CREATE TRIGGER mac_use_changed AFTER UPDATE ON public.device_credential REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_mac_use();
+CREATE TRIGGER mac_use_gone AFTER DELETE ON public.device_credential REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_mac_use();
+CREATE TRIGGER mac_use_made AFTER INSERT ON public.device_credential REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_mac_use();
 
 -- device_cursor ---------------------------------------------------------------------------------------
 
@@ -6731,6 +6825,58 @@ alter table lock_event enable row level security, force row level security;
 create policy lock_event_scope on lock_event to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy lock_event_site on lock_event for select to lintel_site using (project_uuid = site_of_scope());
 
+-- mac_library_entry -----------------------------------------------------------------------------------
+
+create table mac_library_entry (
+  mac text not null,
+  uuid uuid default gen_random_uuid() not null,
+  distributor_uuid uuid not null,
+  kept_for_uuid uuid,
+  source text not null,
+  remark text default ''::text not null,
+  added_by text,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  model text,
+  state text default 'free'::text not null,
+  device_uuid uuid,
+  site_uuid uuid,
+  site_type text,
+  sub_distributor_uuid uuid,
+  installer_uuid uuid,
+  constraint mac_library_entry_pkey PRIMARY KEY (mac),
+  constraint mac_library_entry_distributor_uuid_fkey FOREIGN KEY (distributor_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
+  constraint mac_library_entry_kept_for_uuid_fkey FOREIGN KEY (kept_for_uuid) REFERENCES account(uuid) ON DELETE SET NULL,
+  constraint mac_library_entry_mac_check CHECK (((mac ~ '^[0-9A-F]{12}$'::text) AND (mac <> '0C1105000000'::text))),
+  constraint mac_library_entry_remark_check CHECK ((length(remark) <= 64)),
+  constraint mac_library_entry_site_type_check CHECK ((site_type = ANY (ARRAY['community'::text, 'office'::text, 'villa'::text]))),
+  constraint mac_library_entry_source_check CHECK ((source = ANY (ARRAY['added'::text, 'imported'::text, 'installer'::text, 'authCode'::text, 'earlier'::text]))),
+  constraint mac_library_entry_state_check CHECK ((state = ANY (ARRAY['free'::text, 'waiting'::text, 'inUse'::text]))),
+  constraint mac_library_entry_use CHECK ((((state = 'free'::text) = (device_uuid IS NULL)) AND ((device_uuid IS NULL) = (site_uuid IS NULL))))
+);
+CREATE INDEX mac_library_entry_by_age ON public.mac_library_entry USING btree (distributor_uuid, created_at, mac);
+CREATE INDEX mac_library_entry_by_installer ON public.mac_library_entry USING btree (installer_uuid, created_at, mac) WHERE (installer_uuid IS NOT NULL);
+CREATE INDEX mac_library_entry_by_keeping ON public.mac_library_entry USING btree (kept_for_uuid, created_at, mac) WHERE (kept_for_uuid IS NOT NULL);
+CREATE INDEX mac_library_entry_by_part ON public.mac_library_entry USING gin (mac gin_trgm_ops);
+CREATE INDEX mac_library_entry_by_site ON public.mac_library_entry USING btree (site_uuid, created_at, mac) WHERE (site_uuid IS NOT NULL);
+CREATE INDEX mac_library_entry_by_state ON public.mac_library_entry USING btree (distributor_uuid, state, created_at, mac);
+CREATE INDEX mac_library_entry_by_sub_distributor ON public.mac_library_entry USING btree (sub_distributor_uuid, created_at, mac) WHERE (sub_distributor_uuid IS NOT NULL);
+CREATE UNIQUE INDEX mac_library_entry_by_uuid ON public.mac_library_entry USING btree (uuid);
+alter table mac_library_entry enable row level security, force row level security;
+create policy mac_library_entry_of_installer on mac_library_entry for select using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'installer'::text THEN ((installer_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (kept_for_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR ((state = 'free'::text) AND (kept_for_uuid IS NULL) AND (distributor_uuid = ( SELECT distributor_of_scope() AS distributor_of_scope))))
+    WHEN 'subInstaller'::text THEN ((site_uuid = ANY (( SELECT sites_of_scope() AS sites_of_scope)::uuid[])) OR ((state = 'free'::text) AND (distributor_uuid = ( SELECT distributor_of_scope() AS distributor_of_scope)) AND ((kept_for_uuid IS NULL) OR (kept_for_uuid = ( SELECT installer_of_helper() AS installer_of_helper)))))
+    ELSE false
+END);
+create policy mac_library_entry_scope on mac_library_entry using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'distributor'::text THEN (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE false
+END);
+
 -- move_out --------------------------------------------------------------------------------------------
 
 create table move_out (
@@ -7234,6 +7380,7 @@ create table operator (
   attendance_pricing integer default 0 not null,
   switches jsonb default '{}'::jsonb not null,
   hold_delay_sec integer,
+  installers_add_macs boolean default false not null,
   constraint operator_pkey PRIMARY KEY (account_uuid),
   constraint operator_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint operator_attendance_pricing_check CHECK ((attendance_pricing = ANY (ARRAY[0, 1]))),
@@ -9483,6 +9630,7 @@ create policy villa_message_scope on villa_message using ((scope_kind() = ANY (A
 
 -- Rights of lintel_app --------------------------------------------------------------------------------
 
+grant execute on function admit_macs(uuid,text[],text) to lintel_app;
 grant execute on function attendance_seats(uuid) to lintel_app;
 grant execute on function blocking_import() to lintel_app;
 grant execute on function codes_taken(text[],bytea[]) to lintel_app;
@@ -9615,6 +9763,7 @@ grant delete, insert, select, update on live_feed to lintel_app;
 grant delete, insert, select, update on lock_account to lintel_app;
 grant delete, insert, select, update on lock_command to lintel_app;
 grant delete, insert, select, update on lock_event to lintel_app;
+grant delete, insert, select, update on mac_library_entry to lintel_app;
 grant delete, insert, select, update on move_out to lintel_app;
 grant delete, insert, select, update on move_out_door to lintel_app;
 grant delete, insert, select, update on move_out_path to lintel_app;

@@ -32,7 +32,7 @@ begin
       models_of_doors(uuid[]), free_personnel_number(bigint, integer), names_taken(text[], text[]), codes_taken(text[], bytea[]),
       named_in_plans(uuid[]), plans_running(timestamptz), plan_notices(timestamptz), plan_runs_at_own_doors(uuid[]),
       blocking_import(), message_devices(text[]), lift_name(uuid, uuid), attendance_seats(uuid),
-      item_subscriptions(uuid, text, uuid[], integer, timestamptz),
+      item_subscriptions(uuid, text, uuid[], integer, timestamptz), admit_macs(uuid, text[], text),
       muster_circumstances(uuid, timestamptz) to %I', role);
   end loop;
 end $$;

@@ -112,6 +112,11 @@ begin
   update third_party_lock set (distributor_uuid, sub_distributor_uuid, installer_uuid, site_type)
     = (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, site_type_of(new.kind))
     where third_party_lock.project_uuid = new.uuid;
+  -- What is used is kept for nobody but its user.
+  update mac_library_entry set (distributor_uuid, sub_distributor_uuid, installer_uuid, site_type, kept_for_uuid)
+    = (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, site_type_of(new.kind),
+      case when kept_for_uuid is not null then new.installer_uuid end)
+    where mac_library_entry.site_uuid = new.uuid;
   return null;
 end $$;
 

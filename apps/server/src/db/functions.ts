@@ -251,3 +251,21 @@ export async function recordAccessCode(
   )
   return rows[0]?.free_from ?? null
 }
+
+/** Why a MAC address may not be registered at a site (fleet.md F2). */
+export type MacRefusal = 'macNotInLibrary' | 'alreadyExists'
+
+/**
+ * Which MAC addresses may not be registered at a site. Where installers add what they register, `author` has missing
+ * ones added to the library; null only asks.
+ */
+export async function admitMacs(
+  db: Db,
+  scope: ProjectScope,
+  macs: readonly string[],
+  author: string | null,
+): Promise<ReadonlyMap<string, MacRefusal>> {
+  const { rows } = await sql<{ mac: string; refusal: MacRefusal | null }>`
+    select mac, refusal from admit_macs(${scope.uuid}, ${macs}::text[], ${author})`.execute(Db.open(db))
+  return new Map(rows.flatMap(({ mac, refusal }) => (refusal ? [[mac, refusal] as const] : [])))
+}

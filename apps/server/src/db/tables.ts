@@ -1308,6 +1308,25 @@ export interface LockEvent {
   by_name: string
 }
 
+export interface MacLibraryEntry {
+  mac: string
+  uuid: Generated<string>
+  distributor_uuid: string
+  kept_for_uuid: string | null
+  source: 'added' | 'imported' | 'installer' | 'authCode' | 'earlier'
+  remark: Generated<string>
+  added_by: string | null
+  created_at: Generated<Timestamp>
+  version: Generated<number>
+  model: string | null
+  state: Generated<'free' | 'waiting' | 'inUse'>
+  device_uuid: string | null
+  site_uuid: string | null
+  site_type: 'community' | 'office' | 'villa' | null
+  sub_distributor_uuid: string | null
+  installer_uuid: string | null
+}
+
 export interface MoveOut {
   project_uuid: string
   uuid: Generated<string>
@@ -1568,6 +1587,7 @@ export interface Operator {
   attendance_pricing: Generated<number>
   switches: Generated<Json>
   hold_delay_sec: number | null
+  installers_add_macs: Generated<boolean>
 }
 
 export interface OperatorCounter {
@@ -2563,6 +2583,7 @@ export interface DB {
   lock_account: LockAccount
   lock_command: LockCommand
   lock_event: LockEvent
+  mac_library_entry: MacLibraryEntry
   move_out: MoveOut
   move_out_door: MoveOutDoor
   move_out_path: MoveOutPath

@@ -1,7 +1,7 @@
 import type { AccountKind, ProjectKind } from '@lintel/contract/access/roles.ts'
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
-import type { Insertable, Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import { hashOf } from '../access/session.ts'
 import type { DB } from '../db/tables.ts'
 
@@ -46,7 +46,9 @@ export async function insertAccount(
     .returning(['uuid', 'kind', 'user_name', 'distributor_uuid', 'sub_distributor_uuid', 'installer_uuid'])
     .executeTakeFirstOrThrow()
   if (kind === 'distributor' || kind === 'installer') {
-    await db.insertInto('operator').values({ account_uuid: row.uuid }).execute()
+    // Whoever tries the product registers devices of its own.
+    const installers_add_macs = kind === 'distributor'
+    await db.insertInto('operator').values({ account_uuid: row.uuid, installers_add_macs }).execute()
   }
   const ownColumn = {
     distributor: 'distributor_uuid',
@@ -190,6 +192,21 @@ function securityRelaysOf(model: string): number {
   return deviceModel ? capsOf(deviceModel.has).securityRelays : 0
 }
 
+/** A MAC address in the library of the distributor above a site, where it is not there yet. */
+export async function insertSeededMac(db: Kysely<DB>, projectUuid: string, mac: string): Promise<void> {
+  await db
+    .insertInto('mac_library_entry')
+    .columns(['mac', 'distributor_uuid', 'source'])
+    .expression((from) =>
+      from
+        .selectFrom('project')
+        .select([sql.val(mac).as('mac'), 'distributor_uuid', sql<'imported'>`'imported'`.as('source')])
+        .where('uuid', '=', projectUuid),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** A device of a site with its doors, waiting to be claimed when it has a code. */
 export async function insertSeededDevice(
   db: Kysely<DB>,
@@ -210,6 +227,7 @@ export async function insertSeededDevice(
     })
     .returning('uuid')
     .executeTakeFirstOrThrow()
+  await insertSeededMac(db, projectUuid, device.mac)
   await db
     .insertInto('device_credential')
     .values({

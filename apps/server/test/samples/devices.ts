@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../test-app.ts'
 import type { Actor, Site } from '../fixtures.ts'
+import { insertSeededMac } from '../../src/seed/records.ts'
 import { siteOf, write, wrong, type Sample, type SampleFile, type Stage, type WrongIds, unknownUuid } from './kit.ts'
 
 /** Samples of changing, replacing, deleting and ordering devices. */
@@ -22,6 +23,7 @@ export async function spareDevice(
       .insertInto('device')
       .values({ ...own, uuid, name, model: 'LD-100', type: 'villaDoorPhone', relays: 1, ...more })
       .execute()
+    await insertSeededMac(db, projectUuid, address)
     await db
       .insertInto('device_credential')
       .values({ ...own, device_uuid: uuid })

@@ -6,7 +6,13 @@ import { systemScope, type Scope } from '../../src/db/scope/scope.ts'
 import { deleteOf, rowsOf, rowsOfAccounts, treeRowsOf, updateOf, type Db } from '../../src/db/db.ts'
 import { impersonationsIn } from '../../src/access/impersonations.ts'
 import { agreementsOf, ordersOf, pricesOf, rowsOfOrders } from '../../src/db/scope/money.ts'
-import { auditEntriesOf, auditNamesOf, messagesFor, messagesOf } from '../../src/db/scope/operator-rows.ts'
+import {
+  auditEntriesOf,
+  auditNamesOf,
+  macEntriesOf,
+  messagesFor,
+  messagesOf,
+} from '../../src/db/scope/operator-rows.ts'
 import { fillEveryTable, platformTables, readTables, type Table } from './every-table.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { addTenants, type Place, type Tenants } from './tenants.ts'
@@ -331,6 +337,7 @@ const questions: Readonly<Record<string, (db: Db, scope: Scope) => unknown>> = {
   renewal_agreement: agreementsOf,
   audit_entry: auditEntriesOf,
   audit_name: auditNamesOf,
+  mac_library_entry: macEntriesOf,
   villa_message: (db, scope) => (scope.kind === 'account' ? messagesFor : messagesOf)(db, scope),
 }
 

@@ -189,6 +189,7 @@ export const errors = {
   lockHubOffline: error(12_000_262, 409, ['lock']),
   lockAccountNotBound: error(12_000_263, 409),
   tooManyCodes: error(12_000_264, 429, ['minutes']),
+  macNotInLibrary: error(12_000_370, 409),
   fileCheckFailed: error(12_000_060, 422),
   importRunning: error(12_000_061, 409),
   importNotReady: error(12_000_062, 409),

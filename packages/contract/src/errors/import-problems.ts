@@ -90,6 +90,8 @@ const kin = [
   // Doors of devices (office.md 35.3)
   ['outputTwice', [], 'hardwareUnknown'],
   ['readerUnknown', [], 'hardwareUnknown'],
+  // Devices that the distributor may sell (fleet.md F2)
+  ['macNotInLibrary', [], 'macExists'],
   // License plates (office.md 35.5)
   ['personnelIdUnknown', [], 'personnelIdInvalid'],
   ['longTermInvalid', [], 'dateInvalid'],

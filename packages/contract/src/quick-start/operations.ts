@@ -21,7 +21,14 @@ export const quickStart = {
     needs: 'quickStart.create',
     input: QuickStartForm,
     output: QuickStartResult,
-    fails: ['alreadyExists', 'classificationNotAccepted', 'platformNotEmpty', 'projectTypeNotAllowed', 'tooManyFloors'],
+    fails: [
+      'alreadyExists',
+      'classificationNotAccepted',
+      'macNotInLibrary',
+      'platformNotEmpty',
+      'projectTypeNotAllowed',
+      'tooManyFloors',
+    ],
     invalidates: ['project', 'distributor', 'installer', 'propertyManager', 'device', 'fleetDevice'],
     summary:
       'Create distributor, installer, site, property manager and first device at once, for one person with the password of the caller. Only while there is no distributor. Nothing is made when a part fails.',

@@ -132,3 +132,42 @@ export async function contactAbove(
 export function actingAccount(db: Db, _scope: Scope, actingUuid: string) {
   return Db.open(db).selectFrom('account').where('account.uuid', '=', actingUuid)
 }
+
+/** Entries of MAC libraries that a scope reads: of its own library, and of installers what they use or may use (fleet.md F3). */
+export function macEntriesOf(db: Db, scope: Scope) {
+  return Db.open(db).selectFrom('mac_library_entry').where(withinMacLibrary(scope))
+}
+
+/** Entries of the libraries that a scope writes, to update. */
+export function updateMacEntries(db: Db, scope: Scope) {
+  return Db.open(db).updateTable('mac_library_entry').where(ofMacLibrary(scope))
+}
+
+/** Entries of the libraries that a scope writes, to delete. */
+export function deleteMacEntries(db: Db, scope: Scope) {
+  return Db.open(db).deleteFrom('mac_library_entry').where(ofMacLibrary(scope))
+}
+
+/** To add entries; row-level security refuses those of another library. */
+export function insertMacEntries(db: Db, _scope: Scope) {
+  return Db.open(db).insertInto('mac_library_entry')
+}
+
+function ofMacLibrary(scope: Scope) {
+  if (isPlatform(scope)) return sql<boolean>`true`
+  return scope.kind === 'distributor'
+    ? sql<boolean>`mac_library_entry.distributor_uuid = ${scope.uuid}`
+    : sql<boolean>`false`
+}
+
+function withinMacLibrary(scope: Scope) {
+  const isFree = sql`mac_library_entry.state = 'free' and mac_library_entry.distributor_uuid = distributor_of_scope()`
+  if (scope.kind === 'installer')
+    return sql<boolean>`(mac_library_entry.installer_uuid = ${scope.uuid} or mac_library_entry.kept_for_uuid = ${scope.uuid}
+      or ${isFree} and mac_library_entry.kept_for_uuid is null)`
+  if (scope.kind === 'subInstaller')
+    return sql<boolean>`(mac_library_entry.site_uuid in
+        (select own.project_uuid from project_member own where own.account_uuid = ${scope.uuid})
+      or ${isFree} and coalesce(mac_library_entry.kept_for_uuid = installer_of_helper(), true))`
+  return ofMacLibrary(scope)
+}

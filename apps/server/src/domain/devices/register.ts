@@ -1,9 +1,12 @@
 import type { z } from 'zod'
+import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { DeviceForm } from '@lintel/contract/devices/schema.ts'
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
 import { hashOf } from '../../access/session.ts'
 import type { Db } from '../../db/db.ts'
+import { admitMacs, type MacRefusal } from '../../db/functions.ts'
+import { failTaken } from '../base/unique-violation.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { invalid, type CanFail } from '../../kernel/failure.ts'
 import { settingsOfNewDoors } from '../doors/adding.ts'
@@ -15,21 +18,43 @@ import { putDevice, requirePlace } from './places.ts'
 import { insertDevice } from './queries.ts'
 import { requireCompanies, serveCompanies } from './serving.ts'
 
-interface DeviceWork extends CanFail<'alreadyExists' | 'tooManyFloors'> {
+interface MacWork {
   readonly db: Db
   readonly scope: ProjectScope
+  readonly fail: Fail<MacRefusal>
+  readonly session: { readonly actingName: string }
+}
+
+/**
+ * Requires that the library of the site's distributor has a MAC address for this site and that no device has it. Adds it
+ * where the distributor leaves that to its installers. What is in another library, or kept for another installer, is
+ * answered as if it were in none.
+ */
+export async function requireMac({ db, scope, fail, session }: MacWork, mac: string): Promise<void> {
+  const refusal = (await admitMacs(db, scope, [mac], session.actingName)).get(mac)
+  if (refusal === 'alreadyExists') failTaken(fail, { thing: 'mac', field: 'mac' })
+  if (refusal === 'macNotInLibrary')
+    fail('macNotInLibrary', {}, [{ field: 'mac', key: 'errors:macNotInLibrary', params: {} }])
+}
+
+interface DeviceWork extends CanFail<'alreadyExists' | 'macNotInLibrary' | 'tooManyFloors'> {
+  readonly db: Db
+  readonly scope: ProjectScope
+  readonly session: { readonly actingName: string }
 }
 
 /** Adds a device to a site, with a door for each relay and the settings of the site. Answers its claim code once. */
 export async function registerDevice(
-  { db, scope, fail }: DeviceWork,
+  work: DeviceWork,
   form: z.output<typeof DeviceForm>,
 ): Promise<{ uuid: string; claimCode: string }> {
+  const { db, scope, fail } = work
   const model = modelNamed(form.model)
   if (!model) throw invalid('model', 'validation:notAllowedValue')
   await requireCompanies(db, scope, model.type, form.companyUuids)
   const { buildingUuid = null, apartmentUuid = null, servedBuildingUuids } = form
   const place = await requirePlace(db, scope, { buildingUuid, apartmentUuid, servedBuildingUuids })
+  await requireMac(work, form.mac)
   const { relays, securityRelays } = capsOf(model.has)
   const claimCode = newClaimCode()
   const uuid = await insertDevice(

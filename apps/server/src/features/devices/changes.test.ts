@@ -179,10 +179,10 @@ describe('replacing a device', () => {
     const uuid = await spareDevice(testApp, office().uuid)
     const silent = { uuid, version: 1, mac: '0C1105FF0B02', deletesLogs: false }
     expect((await manager.call(device.replace, silent)).failure).toBe('invalidInput')
-    const duplicate = { uuid, version: 1, mac: testApp.fixtures.theirs.office.mac, deletesLogs: true }
-    expect((await manager.call(device.replace, duplicate)).failure).toBe('alreadyExists')
-    const withReservedMac = { ...duplicate, mac: '0C1105000000' }
-    expect((await manager.call(device.replace, withReservedMac)).issues[0]).toMatchObject({ field: 'mac' })
+    const byMac = (mac: string) => manager.call(device.replace, { uuid, version: 1, mac, deletesLogs: true })
+    expect((await byMac(office().mac)).failure).toBe('alreadyExists')
+    expect((await byMac(testApp.fixtures.theirs.office.mac)).failure).toBe('macNotInLibrary')
+    expect((await byMac('0C1105000000')).issues[0]).toMatchObject({ field: 'mac' })
     expect((await read(uuid)).version).toBe(1)
   })
 })

@@ -32,15 +32,21 @@ describe('registering a device', () => {
     expect(JSON.stringify(credentialRow)).not.toContain(data.claimCode)
   })
 
-  it('refuses a MAC that any site has, without saying whose, and leaves nothing behind', async () => {
+  it('refuses a MAC that a device has, one of another distributor as one that is nowhere, and leaves nothing behind', async () => {
     const before = (await manager.call(door.list, {})).data.total
-    const answer = await manager.call(device.register, {
-      mac: testApp.fixtures.theirs.office.mac,
-      name: 'Taken',
-      model: 'LD-100',
-    })
-    expect([answer.failure, answer.msg]).toEqual(['alreadyExists', 'MAC address already exists.'])
-    expect(answer.issues).toMatchObject([{ field: 'mac' }])
+    const { ours, theirs } = testApp.fixtures
+    const refusalOf = async (mac: string) => {
+      const { failure, msg, issues } = await manager.call(device.register, { mac, name: 'Taken', model: 'LD-100' })
+      return [failure, msg, issues.map(({ field }) => field)]
+    }
+    const inUse = ['alreadyExists', 'MAC address already exists.', ['mac']]
+    expect(await refusalOf(ours.office.mac)).toEqual(inUse)
+    expect(await refusalOf(ours.community.mac)).toEqual(inUse)
+    expect(await refusalOf(theirs.office.mac)).toEqual([
+      'macNotInLibrary',
+      'MAC address not in the MAC library.',
+      ['mac'],
+    ])
     expect((await manager.call(door.list, {})).data.total).toBe(before)
     expect((await manager.call(device.list, { keyword: 'Taken' })).data.total).toBe(0)
   })

@@ -7,7 +7,7 @@ import { isLoopbackUrl } from '../../base/config.ts'
 import { implement } from '../../kernel/implement.ts'
 import { inWords } from '../../domain/doors/dependencies.ts'
 import { newClaimCode } from '../../domain/devices/claim-code.ts'
-import { registerDevice } from '../../domain/devices/register.ts'
+import { registerDevice, requireMac } from '../../domain/devices/register.ts'
 import { commandHandlers } from './command-handlers.ts'
 import {
   modelNamesFor,
@@ -101,14 +101,16 @@ const deviceHandlers = implement(contract, 'project', {
     audit({ target: uuid, detail: { mac: device.mac, name: device.name, uses: dependencies.count } })
   },
 
-  async replace({ db, scope, now, fail, audit }, { uuid, version, mac }) {
+  async replace(context, { uuid, version, mac }) {
+    const { db, scope, now, fail, audit } = context
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
     if (await isLockedDownAt(db, scope, uuid, now)) return fail('lockedDown')
+    if (device.version !== version) return fail('staleRecord')
+    await requireMac(context, mac)
     const claimCode = newClaimCode()
-    const successor = { mac, version, claimCodeHash: hashOf(claimCode) }
-    const outcome = await replaceDevice(db, scope, device, successor, now, fail)
-    if (outcome === 'stale') return fail('staleRecord')
+    const successor = { mac, claimCodeHash: hashOf(claimCode) }
+    await replaceDevice(db, scope, device, successor, now, fail)
     await enqueueDecommissionCheck(db, scope, [{ mac, was: 'away' }])
     audit({ target: uuid, detail: { name: device.name, mac, before: device.mac } })
     return { claimCode }

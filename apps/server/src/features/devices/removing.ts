@@ -44,24 +44,21 @@ export async function removeDevice(db: Db, scope: ProjectScope, device: LockedDe
 
 interface Successor {
   readonly mac: string
-  readonly version: number
   readonly claimCodeHash: Buffer
 }
 
 /**
  * Replaces a device by one that was not registered yet: doors and settings stay, what the old one logged and
- * photographed goes (office.md 5.1). Fails with `alreadyExists` when a device anywhere has the
- * MAC; answers `stale` for an older version.
+ * photographed goes (office.md 5.1). Fails with `alreadyExists` when a device anywhere has the MAC.
  */
 export async function replaceDevice(
   db: Db,
   scope: ProjectScope,
   device: LockedDevice,
-  { mac, version, claimCodeHash }: Successor,
+  { mac, claimCodeHash }: Successor,
   now: Date,
   fail: Fail<'alreadyExists'>,
-): Promise<'replaced' | 'stale'> {
-  if (device.version !== version) return 'stale'
+): Promise<void> {
   await enqueueDecommission(db, scope, device, now)
   await deleteOf(db, scope, 'device_credential').where('device_credential.device_uuid', '=', device.uuid).execute()
   await onUniqueViolation(
@@ -75,7 +72,7 @@ export async function replaceDevice(
   await updateOf(db, scope, 'device')
     .set({
       mac,
-      version: version + 1,
+      version: device.version + 1,
       connection: 'waiting',
       birth_session: null,
       boot: null,
@@ -101,5 +98,4 @@ export async function replaceDevice(
   await deleteOf(db, scope, 'door_event').where('door_event.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'event_media').where('event_media.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'captured_image').where('captured_image.device_uuid', '=', device.uuid).execute()
-  return 'replaced'
 }

@@ -91,10 +91,12 @@ export const allowedIn = (batch: {
   readonly makes_companies: boolean
   readonly gives_id_access: boolean
   readonly card_notation: string
+  readonly created_by: string
 }) => ({
   makesCompanies: batch.makes_companies,
   givesIdAccess: batch.gives_id_access,
   cardNotation: notationNamed(batch.card_notation as NotationName),
+  author: batch.created_by,
 })
 
 /** Scope of an import: the site, or the company of the uploading administrator, whichever account confirms it. */

@@ -17,6 +17,8 @@ export interface ImportWork {
   readonly makesCompanies: boolean
   /** Whether the site has ID access. */
   readonly givesIdAccess: boolean
+  /** Who uploaded the file. */
+  readonly author: string
   /** Notation of card numbers in the file. */
   readonly cardNotation: CardNotation
   /** Locks the records that lines refer to until the transaction ends; unset for a check. */

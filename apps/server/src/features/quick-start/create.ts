@@ -9,7 +9,7 @@ import { simulatedModel, type QuickStartResult } from '@lintel/contract/quick-st
 import { projectScope } from '../../db/scope/scope.ts'
 import { acceptedBy, recordAcceptance } from '../../domain/accounts/acceptances.ts'
 import { assignSites } from '../../domain/accounts/member-sites.ts'
-import { createDistributor, createInstaller } from '../../domain/accounts/operators.ts'
+import { createDistributor, createInstaller, setOperator } from '../../domain/accounts/operators.ts'
 import { createAccount, lockedPlaceOf, namedByEmail, placeOf, type Place } from '../../domain/accounts/records.ts'
 import { createSite } from '../../domain/accounts/site-writes.ts'
 import { markSimulated } from '../../domain/devices/queries.ts'
@@ -42,7 +42,7 @@ export async function createBuilding(context: CreateContext, form: Form): Promis
   const siteScope = projectScope(site.uuid)
   await createLockdownPlan(db, siteScope, now)
   const device = await registerDevice(
-    { db, scope: siteScope, fail: context.fail },
+    { db, scope: siteScope, session, fail: context.fail },
     DeviceForm.parse({ name: deviceName, ...(isSimulated ? simulatedHardware() : { mac, model }) }),
   )
   if (isSimulated) await markSimulated(db, siteScope, device.uuid)
@@ -79,6 +79,8 @@ async function createAccounts(context: CreateContext, top: Place, form: Form) {
     { ...terms, attendancePricing: 0, featurePlans: [] },
     person.password_hash,
   )
+  // A newcomer registers what it holds, without a stock that somebody has written down before.
+  await setOperator(context, distributor.uuid, { installers_add_macs: true })
   const distributorPlace = (await placeOf(context, distributor.uuid, ['distributor']))!
   const installer = await createInstaller(
     context,

@@ -204,6 +204,8 @@ export const failureOccasions = {
   noCameraAtDoors: 'A visitor pass may only be a QR code, and no chosen door can read one.',
   passInvalid: 'The link of a visitor pass is unknown, or its pass has ended.',
   tooManyCodes: `The account has created ${limits.accessCodes} visitor passes at this site within ${limits.accessCodeMinutes} minutes.`,
+  macNotInLibrary:
+    'The MAC address is not in the library of the distributor above the site, or it is kept for another installer.',
 
   lockTokenExpired: 'A lock is unlocked or synchronised after its vendor has refused the credentials of the account.',
   lockAccountBlocked: 'A lock is unlocked while its vendor blocks the account of the site.',

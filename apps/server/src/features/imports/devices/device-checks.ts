@@ -1,8 +1,8 @@
 import { nameKey } from '@lintel/contract/base/name-fold.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { sql } from 'kysely'
-import { rowsOf, systemQueries } from '../../../db/db.ts'
-import { systemScope } from '../../../db/scope/scope.ts'
+import { rowsOf } from '../../../db/db.ts'
+import { admitMacs } from '../../../db/functions.ts'
 import { problemOf, Twice } from '../problems.ts'
 import type { ImportWork } from '../import-work.ts'
 
@@ -12,25 +12,26 @@ interface ImportedMac {
   readonly mac: string
 }
 
-/** A MAC address is unique in the file and in the installation; the form too reveals that another site has it. */
+const problemOfRefusal = { macNotInLibrary: 'macNotInLibrary', alreadyExists: 'macExists' } as const
+
+/**
+ * A MAC address stands once in the file, is in the library of the site's distributor and has no device yet, as in the
+ * form.
+ */
 export async function macProblems(
-  { database }: ImportWork,
+  { db, scope, author, holds }: ImportWork,
   imported: readonly ImportedMac[],
   column: string,
 ): Promise<ImportProblem[]> {
   const twice = new Twice()
   for (const { line, mac } of imported) twice.note('macTwice', column, line, mac)
   const macs = imported.map(({ mac }) => mac)
-  const rows = await database.read(systemScope, (db) =>
-    systemQueries(db, systemScope)
-      .selectFrom('device_credential')
-      .select('mac')
-      .where(sql<boolean>`mac = any(${macs}::text[])`)
-      .execute(),
-  )
-  const usedMacs = new Set(rows.map(({ mac }) => mac))
-  const exist = imported.filter(({ mac }) => usedMacs.has(mac))
-  return [...twice.problems, ...exist.map(({ line }) => problemOf('macExists', line, column))]
+  const refusals = await admitMacs(db, scope, macs, holds ? author : null)
+  const problems = imported.flatMap(({ line, mac }) => {
+    const refusal = refusals.get(mac)
+    return refusal ? problemOf(problemOfRefusal[refusal], line, column) : []
+  })
+  return [...twice.problems, ...problems]
 }
 
 /** Door that a line creates, and the column of its name. */

@@ -274,9 +274,9 @@ describe('a line is refused with its column, and nothing is made', () => {
     ['a MAC of 11 characters', () => [{ devices: 'Door,1,0C1105AA000' }], [[2, 'devices', 'devicesInvalid']]],
     ['the reserved MAC', () => [{ devices: 'Door,1,0C1105000000' }], [[2, 'devices', 'devicesInvalid']]],
     [
-      'a MAC that another site has',
+      'a MAC of another distributor',
       () => [{ devices: `Door,1,${testApp.fixtures.theirs.office.mac}` }],
-      [[2, 'devices', 'macExists']],
+      [[2, 'devices', 'macNotInLibrary']],
     ],
     [
       'a MAC twice',

@@ -83,11 +83,12 @@ describe('devices', () => {
   })
 
   it('are refused with a MAC, a model or a name that cannot be', async () => {
-    const usedMac = importing.testApp.fixtures.theirs.office.mac
+    const { ours, theirs } = importing.testApp.fixtures
     const same = mac()
     const batch = await importing.upload(
       await sheetFile('device', [
-        line({ mac: usedMac }),
+        line({ mac: ours.community.mac }),
+        line({ mac: theirs.office.mac }),
         line({ mac: '0C1105000000' }),
         line({ model: 'nothing' }),
         line({ mac: same, deviceName: 'Twin' }),
@@ -98,15 +99,16 @@ describe('devices', () => {
     )
     expect(problems(batch)).toEqual([
       [2, 'mac', 'macExists'],
-      [3, 'mac', 'macInvalid'],
-      [4, 'model', 'hardwareUnknown'],
-      [5, 'mac', 'macTwice'],
-      [5, 'deviceName', 'doorTaken'],
-      [5, 'deviceName', 'doorTaken'],
+      [3, 'mac', 'macNotInLibrary'],
+      [4, 'mac', 'macInvalid'],
+      [5, 'model', 'hardwareUnknown'],
       [6, 'mac', 'macTwice'],
       [6, 'deviceName', 'doorTaken'],
       [6, 'deviceName', 'doorTaken'],
-      [7, 'deviceName', 'deviceNameInvalid'],
+      [7, 'mac', 'macTwice'],
+      [7, 'deviceName', 'doorTaken'],
+      [7, 'deviceName', 'doorTaken'],
+      [8, 'deviceName', 'deviceNameInvalid'],
     ])
   })
 
