@@ -5746,6 +5746,7 @@ create table device (
   installer_uuid uuid,
   site_type text,
   is_simulated boolean default false not null,
+  unit_layout jsonb,
   constraint device_pkey PRIMARY KEY (project_uuid, uuid),
   constraint device_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid),
   constraint device_project_uuid_building_uuid_fkey FOREIGN KEY (project_uuid, building_uuid) REFERENCES building(project_uuid, uuid),
@@ -6445,6 +6446,30 @@ create policy event_media_of_company on event_media for select to lintel_app usi
 create policy event_media_scope on event_media to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy event_media_site on event_media for select to lintel_site using (project_uuid = site_of_scope());
 CREATE TRIGGER place_image_of_event AFTER INSERT ON public.event_media FOR EACH ROW EXECUTE FUNCTION place_image_of_event();
+
+-- expansion_unit --------------------------------------------------------------------------------------
+
+create table expansion_unit (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  device_uuid uuid not null,
+  slot integer not null,
+  before jsonb,
+  after jsonb,
+  state text default 'waiting'::text not null,
+  found_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text,
+  constraint expansion_unit_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint expansion_unit_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid) ON DELETE CASCADE,
+  constraint expansion_unit_slot_check CHECK (((slot >= 1) AND (slot <= 8))),
+  constraint expansion_unit_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'ignored'::text])))
+);
+CREATE INDEX expansion_unit_by_age ON public.expansion_unit USING btree (project_uuid, found_at, uuid);
+CREATE UNIQUE INDEX expansion_unit_by_slot ON public.expansion_unit USING btree (project_uuid, device_uuid, slot) WHERE (state <> 'confirmed'::text);
+alter table expansion_unit enable row level security, force row level security;
+create policy expansion_unit_scope on expansion_unit to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy expansion_unit_site on expansion_unit for select to lintel_site using (project_uuid = site_of_scope());
 
 -- expiry_reminder -------------------------------------------------------------------------------------
 
@@ -9746,6 +9771,7 @@ grant delete, insert, select, update on emergency_plan_door to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder_department to lintel_app;
 grant delete, insert, select, update on event_media to lintel_app;
+grant delete, insert, select, update on expansion_unit to lintel_app;
 grant delete, insert, select, update on expiry_reminder to lintel_app;
 grant delete, insert, select, update on expiry_reminder_run to lintel_app;
 grant delete, insert, select, update on guide_file to lintel_app;

@@ -831,6 +831,7 @@ export interface Device {
   installer_uuid: string | null
   site_type: 'community' | 'office' | 'villa' | null
   is_simulated: Generated<boolean>
+  unit_layout: Json | null
 }
 
 export interface DeviceAddressBook {
@@ -1115,6 +1116,19 @@ export interface EventMedia {
   event_uuid: string
   company_uuid: string | null
   created_at: Generated<Timestamp>
+}
+
+export interface ExpansionUnit {
+  project_uuid: string
+  uuid: Generated<string>
+  device_uuid: string
+  slot: number
+  before: Json | null
+  after: Json | null
+  state: Generated<'waiting' | 'confirmed' | 'ignored'>
+  found_at: Timestamp
+  decided_at: Timestamp | null
+  decided_by: string | null
 }
 
 export interface ExpiryReminder {
@@ -2566,6 +2580,7 @@ export interface DB {
   emergency_plan_responder: EmergencyPlanResponder
   emergency_plan_responder_department: EmergencyPlanResponderDepartment
   event_media: EventMedia
+  expansion_unit: ExpansionUnit
   expiry_reminder: ExpiryReminder
   expiry_reminder_run: ExpiryReminderRun
   guide_file: GuideFile

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { Mac } from '@lintel/devices/mac.ts'
 import { sceneNames } from '@lintel/devices/pictures/scenes.ts'
-import { linkLimits } from '@lintel/devices/protocol.ts'
+import { linkLimits, Unit } from '@lintel/devices/protocol.ts'
 import { SimulatedDevice } from '../device/device.ts'
 import { UnsupportedError } from '../base/unsupported-error.ts'
 
@@ -18,6 +18,8 @@ const Entry = z.object({
   name: z.string().min(1).max(linkLimits.shortText),
   /** Whether door contacts are wired. */
   doorSensor: z.boolean().optional(),
+  /** Modules that are plugged into it. */
+  units: z.array(Unit).max(linkLimits.units).optional(),
   /** Place that its camera looks at. */
   scene: z.enum(sceneNames).optional(),
   /** Cards that people of the scenario show here. */
@@ -74,13 +76,14 @@ export class Fleet {
   static async start({ entries, log, ...common }: FleetOptions): Promise<Fleet> {
     const devices: SimulatedDevice[] = []
     try {
-      for (const { code, doorSensor, scene, ...entry } of entries)
+      for (const { code, doorSensor, units, scene, ...entry } of entries)
         devices.push(
           await SimulatedDevice.start({
             ...common,
             ...entry,
             ...(code === undefined ? {} : { code }),
             ...(doorSensor === undefined ? {} : { doorSensor }),
+            ...(units && { units }),
             ...(scene === undefined ? {} : { scene }),
             log: (line) => log(`${entry.mac} ${entry.name}: ${line}`),
           }),

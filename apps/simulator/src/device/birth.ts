@@ -1,6 +1,6 @@
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import type { DeviceModel } from '@lintel/devices/models/device.ts'
-import type { Birth, Caps } from '@lintel/devices/protocol.ts'
+import type { Birth, Caps, Unit } from '@lintel/devices/protocol.ts'
 import type { DeviceClock } from '../base/clock.ts'
 import type { DeviceStorage } from '../storage/device-storage.ts'
 import type { PolicyStore } from '../decision/policy-store.ts'
@@ -25,6 +25,7 @@ export const birthOf = (
   { storage: { state, ring, epoch }, policy, clock, addressBook }: Device,
   session: string,
   ip: string | null,
+  units?: readonly Unit[] | undefined,
 ): Omit<Birth, 'v' | 'ts'> => ({
   fw: firmware,
   hw: hardware,
@@ -39,5 +40,6 @@ export const birthOf = (
   cfgVersion: state.value.cfgVersion,
   policyVersion: policy.version,
   ...(callsApartments(capsOf(model.has)) && { addressBook: addressBook.digest }),
+  ...(units && { units: [...units] }),
   ip,
 })

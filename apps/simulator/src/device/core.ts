@@ -8,6 +8,7 @@ import {
   type OpenArgs,
   type ResendArgs,
   type Settings,
+  type Unit,
 } from '@lintel/devices/protocol.ts'
 import { birthOf } from './birth.ts'
 import { DeviceClock } from '../base/clock.ts'
@@ -194,7 +195,7 @@ export class DeviceCore {
 
   /** The first message of a connection. */
   birth(session: string, ip: string | null): string {
-    return this.#publisher.message(birthOf(this.#options.model, this, session, ip))
+    return this.#publisher.message(birthOf(this.#options.model, this, session, ip, this.#options.units))
   }
 
   /** The last message of a connection; without a reason it is the broker's to publish. */
@@ -283,10 +284,10 @@ export class DeviceCore {
 /** What the inside of a device is made with. */
 export interface CoreOptions {
   readonly model: DeviceModel
-  /** Folder of this device alone. */
   readonly folder: string
   /** Whether door contacts are wired: opening then also reports `doorOpened` and `doorClosed`. */
   readonly doorSensor: boolean
+  readonly units?: readonly Unit[] | undefined
   /** How long a door waits for a second proof, ms. */
   readonly factorWaitMs: number
   /** Clock of the device, ms since epoch; null without a battery, so that it is unset after each start. */
@@ -295,6 +296,5 @@ export interface CoreOptions {
   readonly ackTimeoutMs: number
   /** How many events it keeps. */
   readonly ringEvents: number
-  /** Takes a line about what the device does. */
   readonly log: (line: string) => void
 }

@@ -1,5 +1,5 @@
 import type { SceneName } from '@lintel/devices/pictures/scenes.ts'
-import type { TimeQuality } from '@lintel/devices/protocol.ts'
+import type { TimeQuality, Unit } from '@lintel/devices/protocol.ts'
 import type { UnlockedRelays } from '../door/door-latch.ts'
 import type { Doors } from '../door/doors.ts'
 import type { ShownText } from '../screen/screen.ts'
@@ -26,6 +26,8 @@ export interface DeviceOptions {
   /** How long the broker must refuse the secret before the device claims again, ms; as the protocol says otherwise. */
   readonly secretRefusedMs?: number
   readonly doorSensor?: boolean
+  /** Modules that are plugged into it; it says nothing of modules where they are left out. */
+  readonly units?: readonly Unit[]
   /** Place that its camera looks at. */
   readonly scene?: SceneName
   /** How long a door waits for a second proof, ms; as long as the decision does where nothing is said. */

@@ -110,6 +110,7 @@ export class SimulatedDevice {
       model,
       folder: join(options.stateDir, options.mac),
       doorSensor: options.doorSensor ?? false,
+      units: options.units,
       factorWaitMs: options.factorWaitMs ?? factorWaitSeconds * 1_000,
       builtInClock: options.builtInClock === undefined ? Date.now : options.builtInClock,
       ackTimeoutMs: options.ackTimeoutMs ?? linkLimits.ackTimeoutMs,

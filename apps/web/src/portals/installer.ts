@@ -26,6 +26,7 @@ import {
 import {
   automaticPaymentScreens,
   consentScreens,
+  expansionUnitScreens,
   messageScreens,
   noticeScreens,
   siteScreens,
@@ -168,6 +169,11 @@ export const portal: Portal = {
         disSingle: true,
         at: { list: 'notificationCenter/systemNotification' },
         when: readsNotifications,
+      }),
+      mount(expansionUnitScreens, {
+        view: 'all',
+        disSingle: true,
+        at: { list: 'notificationCenter/expansionUnitUpdate' },
       }),
     ]),
     mount(guideScreens, { view: 'all', disSingle: true, at: { guide: 'userGuide' } }),

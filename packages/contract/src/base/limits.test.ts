@@ -308,6 +308,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     liveStreamsOfSession: 10,
   },
   'operators.md 5.2': { buildingIdMin: 1, buildingIdMax: 99, apartmentNumber: 10, apartmentsAtOnce: 200 },
+  'fleet.md F52': { unitsAtOnce: 200 },
   'operators.md 12.1': { sipNumber: 32, sipAccount: 63 },
   'office.md 5.4': {
     readersMax: 63,

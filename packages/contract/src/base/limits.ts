@@ -1,5 +1,6 @@
 import { dayMinutes, minuteMs } from '@lintel/vocabulary/durations.ts'
 import { accessLimits } from './access-limits.ts'
+import { fleetLimits } from './fleet-limits.ts'
 import { importLimits } from './import-limits.ts'
 
 /**
@@ -133,6 +134,7 @@ export const limits = {
   autoPBytes: 2_047,
   email: 254,
 
+  ...fleetLimits,
   ...accessLimits,
 
   // Buildings (5)
@@ -253,17 +255,6 @@ export const limits = {
   deviceCompanies: 128,
   /** People and departments that are rung one after the other when a visitor picks a company (office.md 6). */
   callTargets: 10,
-  /** For so long a deleted device may still come to hear that it shall forget what it holds. */
-  decommissionDays: 30,
-  claimTries: 5,
-  claimLockMinutes: 60,
-  /**
-   * Of one network address: claims, which is 20 a second on the average, for the devices of a building may come at once
-   * through one address; and wrong ones among them.
-   */
-  claimsPerMinute: 1_200,
-  wrongClaimsPerMinute: 60,
-  claimCodeCharacters: 12,
   liveEventReplay: 1_000,
   /** Open streams of one session at one server: pages of a browser, each of which costs reads at every change. */
   liveStreamsOfSession: 10,

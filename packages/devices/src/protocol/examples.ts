@@ -57,6 +57,7 @@ export const upExamples = {
     cfgVersion: 7,
     policyVersion: 18,
     addressBook: digest,
+    units: [{ slot: 1, kind: 'buttons', label: 'Suites 1 to 4' }],
     ip: '192.0.2.20',
   },
   death: { ...envelope, session, reason: 'shutdown' },

@@ -33,6 +33,11 @@ export const linkLimits = {
   /** Characters of a claim code as it is typed. */
   claimCode: 64,
 
+  /** Modules that can be plugged into a device. */
+  units: 8,
+  /** Characters of what is written at a module. */
+  unitLabel: 31,
+
   // Events (4.5)
   /** Batches that may be on their way without an acknowledgement. */
   unackedBatches: 4,

@@ -47,6 +47,29 @@ export const Caps = z.object({
 })
 export type Caps = z.infer<typeof Caps>
 
+/** What a module that is plugged into a device is. */
+export const unitKinds = [
+  /** Buttons that call somebody each. */
+  'buttons',
+  /** Name plate with a light behind it. */
+  'namePlate',
+  /** Further relays. */
+  'relays',
+  /** Anything else. */
+  'other',
+] as const
+
+/** A module that is plugged into the device. */
+export const Unit = z.object({
+  /** Slot that it is plugged into, from 1; each slot once. */
+  slot: z.int().min(1).max(linkLimits.units),
+  /** What it is, see the words. */
+  kind: z.enum(unitKinds).catch('other'),
+  /** What is written at it. */
+  label: z.string().max(linkLimits.unitLabel).default(''),
+})
+export type Unit = z.infer<typeof Unit>
+
 /** First message of each connection. */
 export const Birth = z.object({
   ...envelope,
@@ -74,6 +97,11 @@ export const Birth = z.object({
   policyVersion: version.optional(),
   /** Digest of the address book that it holds, whole or in part. Absent: this device calls by no address book. */
   addressBook: PolicyDigest.optional(),
+  /**
+   * Modules that are plugged into it. The first list is its layout; a later one that differs waits in the portal for the
+   * installer. Absent: this device says nothing of modules.
+   */
+  units: z.array(Unit).max(linkLimits.units).optional(),
   /** Address of the device in its own network; `null` or absent: unknown. */
   ip: z.union([z.ipv4(), z.ipv6()]).nullable().default(null),
 })

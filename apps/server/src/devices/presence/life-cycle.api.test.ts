@@ -54,6 +54,13 @@ describe.each(brokersInTurn(1))('a device on %s', (broker) => {
     ).toHaveLength(3)
   })
 
+  it('says which modules are plugged into it', async () => {
+    await using device = await testApp.connected({ units: [{ slot: 3, kind: 'relays', label: '' }] })
+    const layout = { '3': { kind: 'relays', label: '' } }
+    await until(async () => (await testApp.deviceRow(device)).unit_layout !== null)
+    expect((await testApp.deviceRow(device)).unit_layout).toEqual(layout)
+  })
+
   it('is not marked offline by the will of an earlier session', async () => {
     await using device = await testApp.connected()
     await until(async () => (await testApp.connectionOf(device)) === 'online')

@@ -12,6 +12,7 @@ import { publishLiveChanges, publishLiveChangesOfSites } from '../../domain/live
 import { raiseOfflineAlarms } from './offline-alarms.ts'
 import { enqueueOfflineNotices } from './enqueue-offline-notices.ts'
 import { deviceForBirth, saveActivity, saveBirth, endSession, silentSince, saveConnections } from './queries.ts'
+import { saveUnits } from './units.ts'
 import { minuteMs } from '../../base/durations.ts'
 
 /** Which devices are there (device-link.md 4.4). */
@@ -71,6 +72,7 @@ export function presenceOf(database: Database, now: () => Date, log: Logger, not
         if (!isKnown || device.connection !== connection) {
           await saveBirth(db, systemScope, device, birth, { connection, at, isSeen: !retained })
         }
+        if (!retained) await saveUnits(db, systemScope, device, birth.units, at)
         const oldest = birth.evtOldest <= birth.evtNext ? birth.evtOldest : 1
         const ingest = await markLost(db, mac, birth.epoch, [1, oldest - 1], at)
         if (!ingest) return null

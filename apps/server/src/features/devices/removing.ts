@@ -89,10 +89,12 @@ export async function replaceDevice(
       dead_readers: [],
       // The new one has not been brought what its distributor ships it with.
       initial_provisioning_uuid: null,
+      unit_layout: null,
     })
     .where('device.uuid', '=', device.uuid)
     .execute()
   await endReaderFaults(db, scope, device.uuid, [], now)
+  await deleteOf(db, scope, 'expansion_unit').where('expansion_unit.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'device_policy').where('device_policy.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'device_cursor').where('device_cursor.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'door_event').where('door_event.device_uuid', '=', device.uuid).execute()

@@ -1,5 +1,6 @@
 import { defineScreens } from '../../kit/portal/feature.ts'
 import { homeAutomation } from '../../features/addresses/links.ts'
+import { expansionUnits } from '../../features/expansion-units/links.ts'
 import { projects } from '../../features/projects/links.ts'
 import { sites } from '../../features/sites/links.ts'
 import { subAccounts } from '../../features/sub-accounts/links.ts'
@@ -62,6 +63,10 @@ export const consentScreens = defineScreens(consents, {
 
 export const notificationScreens = defineScreens(notifications, {
   list: () => import('../../features/notifications/list.tsx'),
+})
+
+export const expansionUnitScreens = defineScreens(expansionUnits, {
+  list: () => import('../../features/expansion-units/list.tsx'),
 })
 
 export const noticeScreens = defineScreens(notices, {

@@ -77,6 +77,10 @@ export const operators = {
     'create delete': may('operators.md 14, create distributor', { superManager: always }),
     edit: may('specification.md 2.3; operators.md 3.15', repair),
   },
+  expansionUnit: {
+    read: may('operators.md 3.17, expansion-unit update', { installer: always, subInstaller: always }),
+    decide: may('operators.md 3.17, expansion-unit update', { installer: always, subInstaller: always }, 'devices'),
+  },
   fleetDevice: {
     read: may('operators.md 3.6, 4.1 and 5: devices of all sites below an operator', {
       ...platform,

@@ -1,0 +1,3 @@
+call drop_policies('expansion_unit');
+
+call scope_by_site('siteOnly', 'expansion_unit');
