@@ -3432,7 +3432,7 @@ CREATE OR REPLACE FUNCTION public.take_sign_in_name(account uuid, typed text, ta
 AS $function$
 begin
   insert into sign_in_name (name, account_uuid) values (sign_in_key(typed), account) on conflict (name) do nothing;
-  if (select account_uuid from sign_in_name where name = sign_in_key(typed)) is distinct from account then
+  if (select account_uuid from sign_in_name where name = sign_in_key(typed) collate "default") is distinct from account then
     raise exception 'another account signs in with this name' using errcode = 'unique_violation', constraint = taken_by;
   end if;
 end $function$;
