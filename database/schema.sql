@@ -548,7 +548,7 @@ AS $function$
 begin
   update person_word
     set words = words_of_person(new.first_name, new.last_name, new.personnel_id, new.email, new.phone_code, new.phone),
-      last_name = new.last_name, first_name = new.first_name
+      last_name = new.last_name, first_name = new.first_name, company_uuid = new.company_uuid
     where project_uuid = new.project_uuid and uuid = new.uuid;
   return null;
 end $function$;
@@ -1682,9 +1682,9 @@ begin
   if tg_op = 'DELETE' then
     delete from person_word using old_rows where person_word.project_uuid = old_rows.project_uuid and person_word.uuid = old_rows.uuid;
   else
-    insert into person_word (project_uuid, uuid, kind, words, last_name, first_name)
-      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name
-      from new_rows;
+    insert into person_word (project_uuid, uuid, kind, words, last_name, first_name, company_uuid)
+      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name,
+        company_uuid from new_rows;
   end if;
   return null;
 end $function$;
@@ -2281,7 +2281,7 @@ AS $function$
     else regexp_replace(name, '([].*+?^$(){}|\\[-])', '\\\1', 'g') end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.person_hits(about text, words text, most integer, by_name text, skipped integer, size integer, OUT total integer, OUT hits uuid[])
+CREATE OR REPLACE FUNCTION public.person_hits(about text, words text, most integer, by_name text, skipped integer, size integer, company uuid, OUT total integer, OUT hits uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -2295,32 +2295,34 @@ declare
   on_page text := format('offset %s limit %s', skipped, size);
   walked integer := least(5000, 20 * (skipped + size));
   sorted constant integer := 20000;
+  found uuid[];
 begin
-  if scope_kind() is distinct from 'project' then
+  if scope_kind() not in ('project', 'company') then
     return;
   end if;
-  execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (
-      select uuid from %s and %s limit %s) as hit', people, fit, most + 1) into total, hits;
-  if total <= most then
-    if direction is not null then
-      execute format('select array(select uuid from %s and uuid = any($1) %s %s)', people, in_order, on_page) into hits using hits;
+  if company is not null then
+    people := people || format(' and company_uuid = %L', company);
+  end if;
+  if scope_kind() = 'company' then
+    people := people || format(' and company_uuid = %L', scope_company());
+  end if;
+  if direction is not null then
+    execute format('select array(select uuid from (select * from %s %s limit %s) as person_word where %s %s %s)',
+      people, in_order, walked, fit, in_order, on_page) into hits;
+    if cardinality(hits) < size then
+      execute format('with hit as materialized (select last_name, first_name, uuid from %s and %s limit %s)
+        select least(count(*), %s), case when count(*) <= %s then array(select uuid from hit %s %s) end from hit',
+        people, fit, sorted + 1, most + 1, sorted, in_order, on_page) into total, hits;
+      if hits is null then
+        execute format('select array(select uuid from %s and %s %s %s)', people, fit, in_order, on_page) into hits;
+      end if;
+      return;
     end if;
-    return;
   end if;
-  hits := null;
-  if direction is null then
-    return;
-  end if;
-  execute format('select array(select uuid from (select * from %s %s limit %s) as person_word where %s %s %s)',
-    people, in_order, walked, fit, in_order, on_page) into hits;
-  if cardinality(hits) = size then
-    return;
-  end if;
-  execute format('with hit as materialized (select last_name, first_name, uuid from %s and %s limit %s)
-    select case when (select count(*) from hit) <= %s then array(select uuid from hit %s %s) end',
-    people, fit, sorted + 1, sorted, in_order, on_page) into hits;
-  if hits is null then
-    execute format('select array(select uuid from %s and %s %s %s)', people, fit, in_order, on_page) into hits;
+  execute format('select count(*), array_agg(uuid) from (select uuid from %s and %s limit %s) as hit',
+    people, fit, most + 1) into total, found;
+  if direction is null and total <= most then
+    hits := coalesce(found, '{}');
   end if;
 end $function$;
 
@@ -7630,7 +7632,7 @@ CREATE TRIGGER ends_registration_made AFTER INSERT ON public.person FOR EACH ROW
 CREATE TRIGGER items_released AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION release_items_of_people();
 CREATE TRIGGER people_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_people();
 CREATE TRIGGER person_attendance_ended AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION end_attendance_of_deleted();
-CREATE TRIGGER person_words_changed AFTER UPDATE OF first_name, last_name, personnel_id, email, phone_code, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
+CREATE TRIGGER person_words_changed AFTER UPDATE OF company_uuid, first_name, last_name, personnel_id, email, phone_code, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
 CREATE TRIGGER person_words_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
 CREATE TRIGGER person_words_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
@@ -7724,8 +7726,10 @@ create table person_word (
   words text not null,
   last_name text default ''::text not null,
   first_name text default ''::text not null,
+  company_uuid uuid not null,
   constraint person_word_pkey PRIMARY KEY (project_uuid, uuid)
 );
+CREATE INDEX person_word_by_company ON public.person_word USING btree (project_uuid, company_uuid, kind, last_name, first_name, uuid);
 CREATE INDEX person_word_by_name ON public.person_word USING btree (project_uuid, kind, last_name, first_name, uuid);
 CREATE INDEX person_word_by_words ON public.person_word USING gin (project_uuid, words gin_trgm_ops) WITH (fastupdate=off);
 alter table person_word enable row level security, force row level security;
@@ -9497,7 +9501,7 @@ grant execute on function models_of_doors(uuid[]) to lintel_app;
 grant execute on function muster_circumstances(uuid,timestamp with time zone) to lintel_app;
 grant execute on function named_in_plans(uuid[]) to lintel_app;
 grant execute on function names_taken(text[],text[]) to lintel_app;
-grant execute on function person_hits(text,text,integer,text,integer,integer) to lintel_app;
+grant execute on function person_hits(text,text,integer,text,integer,integer,uuid) to lintel_app;
 grant execute on function plan_notices(timestamp with time zone) to lintel_app;
 grant execute on function plan_runs_at_own_doors(uuid[]) to lintel_app;
 grant execute on function plans_running(timestamp with time zone) to lintel_app;

@@ -1802,6 +1802,7 @@ export interface PersonWord {
   words: string
   last_name: Generated<string>
   first_name: Generated<string>
+  company_uuid: string
 }
 
 export interface PersonalGrant {
