@@ -62,6 +62,28 @@ it('a new account looks its names up in their index, however many there are', as
   }
 })
 
+it.each(['distributor', 'subDistributor', 'installer'] as const)(
+  'an index alone answers which sites a %s has, for policies of every table below a site ask',
+  async (kind) => {
+    const client = await test.database.owner.connect()
+    try {
+      await client.query(`set lintel.scope = 'system'; set enable_seqscan = off; set enable_bitmapscan = off`)
+      await client.query(
+        `select set_config('lintel.scope_uuid', (select uuid::text from account where user_name = $1), false)`,
+        [volumeNames[kind]],
+      )
+      await client.query(`set lintel.scope = '${kind}'; set role lintel_app`)
+      const column = { distributor: 'distributor', subDistributor: 'sub_distributor', installer: 'installer' }[kind]
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain select p.uuid from project p where p.${column}_uuid = scope_uuid()`,
+      )
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan')
+    } finally {
+      client.release(true)
+    }
+  },
+)
+
 it('the whole seed is 200,000 accounts and 20,000 sites', () => {
   const { sites, devices, auditEntries, ...accounts } = volumeOf(1)
   expect(sites).toBe(20_000)
