@@ -82,7 +82,7 @@ async function fill(): Promise<void> {
   )
   await client.query(
     `insert into person_word
-      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name
+      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name, company_uuid
       from person where project_uuid = $1 on conflict do nothing`,
     [seed.site],
   )

@@ -85,6 +85,8 @@ const ways: Readonly<Record<string, Way>> = {
     inputOf: () => ({ keyword: 'bench', page: '50' }),
     peer: `w.words like '%bench%' ${byName} offset 490`,
   },
+  'of a company, everywhere': { inputOf: ({ companyUuid }) => ({ keyword: 'ada', companyUuid }) },
+  'of a company, one found': { inputOf: ({ companyUuid }) => ({ keyword: 'B000777', companyUuid }) },
   'a tenth, newest': { inputOf: () => ({ keyword: 'weber', sort: 'createdAt', order: 'desc' }) },
   'a tenth, together': { ...search('weber'), isTogether: true },
   '… of a company': {
@@ -154,7 +156,7 @@ export async function personnelList(): Promise<void> {
       const isMet = way.isTogether ? all / list <= goalTogether : all / one <= goal
       met += Number(isMet)
       const figures = [one, all, peer, all / one, all / list].map(formatFigure).join(' ')
-      console.log(`  ${name.padEnd(20)} ${figures}${isMet ? '' : '  MISSED'}`)
+      console.log(`  ${name.padEnd(24)} ${figures}${isMet ? '' : '  MISSED'}`)
     }
     console.log(`  ${met} of ${Object.keys(ways).length} within the goal: each ≤ ${goal} × that at ${small},
     those who stand together ≤ ${goalTogether} × the list without a search\n`)

@@ -16,7 +16,7 @@ const ofAccounts = ['user_name', 'display_name', 'email']
 
 /** Where the rows of a list lie: what is shown, from which tables, whose columns a search and the order use. */
 const sources: Readonly<
-  Record<string, { columns: string; from: string; main: string; tree: string; names: string[] }>
+  Record<string, { columns: string; from: string; only?: string; main: string; tree: string; names: string[] }>
 > = {
   account: { columns: '*', from: 'account', main: 'account', tree: 'account', names: ofAccounts },
   'project.list': {
@@ -38,6 +38,8 @@ const sources: Readonly<
   'company.list': {
     columns: 'company.*, project.name',
     from: 'company join project on project.uuid = company.project_uuid',
+    // The records that homes of a community hang on are companies that no list shows.
+    only: `company.kind = 'tenant'`,
     main: 'company',
     tree: 'project',
     names: ['name'],
@@ -76,8 +78,9 @@ export function rawStatement(list: string, userName: string, actor: keyof typeof
   const kind = kindOfList[list]
   const source = sources[list] ?? (kind ? sources['account'] : undefined)
   if (!source) return undefined
-  const { columns, from, main, tree, names } = source
+  const { columns, from, only, main, tree, names } = source
   const conditions = [
+    ...(only ? [only] : []),
     ...(kind ? [`account.kind = '${kind}'`] : []),
     ...(own && actor !== 'superManager' ? [`${tree}.${treeColumn[actor]} = ${own}`] : []),
     ...(keyword ? [`(${names.map((name) => `${main}.${name} ilike '%${keyword}%'`).join(' or ')})`] : []),

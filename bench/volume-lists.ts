@@ -16,7 +16,7 @@ import { rawStatement } from './volume-lists-raw.ts'
  * another column, searched by the name of one record and by words that many have. The two sizes take turns for each
  * call. Beside it stands the same page by a statement of our own, as the owner, without policies, server and session.
  */
-const rounds = 60
+const rounds = Number(process.env['ROUNDS'] ?? 60)
 const goal = 1.5
 const actors = ['superManager', 'distributor', 'subDistributor', 'installer'] as const
 type Actor = (typeof actors)[number]

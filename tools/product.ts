@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -90,9 +90,13 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
   return `postgres://lintel:${password}@127.0.0.1:${port}/lintel`
 }
 
-/** Runs something against a fresh demo with its simulated devices, and clears it away. */
-export async function inDemo(run: (demo: Demo) => Promise<void>): Promise<void> {
+/**
+ * Runs something against a fresh demo with its simulated devices, and clears it away.
+ * @param devicesFolder where its devices keep what they remember, if not beside the demo's own data
+ */
+export async function inDemo(run: (demo: Demo) => Promise<void>, devicesFolder?: string): Promise<void> {
   const dataDir = temporaryFolder('product')
+  if (devicesFolder !== undefined) symlinkSync(devicesFolder, join(dataDir, 'simulator'))
   const port = await freePort()
   const { child } = await startProduct(dataDir, port, await freePort())
   try {

@@ -52,7 +52,7 @@ export async function fillCommunity(
     apartments,
   )
   await run(`insert into person_word
-    select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name
+    select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name, company_uuid
     from person where project_uuid = $1`)
   await run(`insert into building_counter (project_uuid, building_uuid, apartments, residents)
     select project_uuid, uuid,

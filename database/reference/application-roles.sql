@@ -28,7 +28,7 @@ begin
     for partition in select oid from pg_class where relnamespace = 'public'::regnamespace and relispartition and relkind = 'r' loop
       execute format('revoke all on %s from %I', partition, role);
     end loop;
-    execute format('grant execute on function search_hits(text, text, integer), person_hits(text, text, integer, text, integer, integer),
+    execute format('grant execute on function search_hits(text, text, integer), person_hits(text, text, integer, text, integer, integer, uuid),
       models_of_doors(uuid[]), free_personnel_number(bigint, integer), names_taken(text[], text[]), codes_taken(text[], bytea[]),
       named_in_plans(uuid[]), plans_running(timestamptz), plan_notices(timestamptz), plan_runs_at_own_doors(uuid[]),
       blocking_import(), message_devices(text[]), lift_name(uuid, uuid), attendance_seats(uuid),

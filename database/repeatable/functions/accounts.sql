@@ -238,11 +238,12 @@ end $$;
 create or replace function sign_in_key(typed text) returns text language sql immutable parallel safe
   as $$ select normalize(lower(normalize(btrim(typed), NFKC)), NFKC) $$;
 
--- Takes a name for an account. A name of another account fails like the unique index of its column.
+-- Takes a name for an account. A name of another account fails like the unique index of its column. `typed` comes with
+-- the collation of the column that it was read from, in which the index of names finds nothing.
 create or replace function take_sign_in_name(account uuid, typed text, taken_by text) returns void language plpgsql as $$
 begin
   insert into sign_in_name (name, account_uuid) values (sign_in_key(typed), account) on conflict (name) do nothing;
-  if (select account_uuid from sign_in_name where name = sign_in_key(typed)) is distinct from account then
+  if (select account_uuid from sign_in_name where name = sign_in_key(typed) collate "default") is distinct from account then
     raise exception 'another account signs in with this name' using errcode = 'unique_violation', constraint = taken_by;
   end if;
 end $$;

@@ -2,7 +2,7 @@ create or replace function change_person_words() returns trigger language plpgsq
 begin
   update person_word
     set words = words_of_person(new.first_name, new.last_name, new.personnel_id, new.email, new.phone_code, new.phone),
-      last_name = new.last_name, first_name = new.first_name
+      last_name = new.last_name, first_name = new.first_name, company_uuid = new.company_uuid
     where project_uuid = new.project_uuid and uuid = new.uuid;
   return null;
 end $$;
@@ -33,9 +33,9 @@ begin
   if tg_op = 'DELETE' then
     delete from person_word using old_rows where person_word.project_uuid = old_rows.project_uuid and person_word.uuid = old_rows.uuid;
   else
-    insert into person_word (project_uuid, uuid, kind, words, last_name, first_name)
-      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name
-      from new_rows;
+    insert into person_word (project_uuid, uuid, kind, words, last_name, first_name, company_uuid)
+      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name,
+        company_uuid from new_rows;
   end if;
   return null;
 end $$;
@@ -69,14 +69,14 @@ create or replace function pattern_of_name(name text) returns text language sql 
     else regexp_replace(name, '([].*+?^$(){}|\\[-])', '\\\1', 'g') end
 $$;
 
--- Which people of a kind in the caller's one site have words that a `like` pattern fits: all of them, null when there are
--- more than `most`; with `by_name` those of one page of the list in the order of names. Words that few have are looked up
--- in the index of words. Of words that many have a page is full after some rows in the order of names; where it is not,
--- because those who are called alike stand together, all of them are sorted while they are some thousand, and the names
--- are walked to the end of the page where they are still more. Each statement is planned for its words, because they
--- decide whether few rows have them.
+-- Which people of a kind in the caller's one site, in one company of it or in the caller's own, have words that a `like`
+-- pattern fits: all of them, null when there are more than `most`; with `by_name` those of one page of the list in the
+-- order of names. Words that few have are looked up in the index of words. Of words that many have a page is full after
+-- some rows in the order of names; where it is not, because those who are called alike stand together, all of them are
+-- sorted while they are some thousand, and the names are walked to the end of the page where they are still more. Each
+-- statement is planned for its words, because they decide whether few rows have them.
 create or replace function person_hits(about text, words text, most integer, by_name text, skipped integer, size integer,
-  out total integer, out hits uuid[]) language plpgsql stable security definer set search_path = public, pg_temp as $$
+  company uuid, out total integer, out hits uuid[]) language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   people text := format('person_word where project_uuid = %L and kind = %L', scope_uuid(), about);
   fit text := likes('person_word.words', search_patterns(words));
@@ -85,35 +85,37 @@ declare
   on_page text := format('offset %s limit %s', skipped, size);
   walked integer := least(5000, 20 * (skipped + size));
   sorted constant integer := 20000;
+  found uuid[];
 begin
-  if scope_kind() is distinct from 'project' then
+  if scope_kind() not in ('project', 'company') then
     return;
   end if;
-  execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (
-      select uuid from %s and %s limit %s) as hit', people, fit, most + 1) into total, hits;
-  if total <= most then
-    if direction is not null then
-      execute format('select array(select uuid from %s and uuid = any($1) %s %s)', people, in_order, on_page) into hits using hits;
+  if company is not null then
+    people := people || format(' and company_uuid = %L', company);
+  end if;
+  if scope_kind() = 'company' then
+    people := people || format(' and company_uuid = %L', scope_company());
+  end if;
+  if direction is not null then
+    execute format('select array(select uuid from (select * from %s %s limit %s) as person_word where %s %s %s)',
+      people, in_order, walked, fit, in_order, on_page) into hits;
+    if cardinality(hits) < size then
+      execute format('with hit as materialized (select last_name, first_name, uuid from %s and %s limit %s)
+        select least(count(*), %s), case when count(*) <= %s then array(select uuid from hit %s %s) end from hit',
+        people, fit, sorted + 1, most + 1, sorted, in_order, on_page) into total, hits;
+      if hits is null then
+        execute format('select array(select uuid from %s and %s %s %s)', people, fit, in_order, on_page) into hits;
+      end if;
+      return;
     end if;
-    return;
   end if;
-  hits := null;
-  if direction is null then
-    return;
-  end if;
-  execute format('select array(select uuid from (select * from %s %s limit %s) as person_word where %s %s %s)',
-    people, in_order, walked, fit, in_order, on_page) into hits;
-  if cardinality(hits) = size then
-    return;
-  end if;
-  execute format('with hit as materialized (select last_name, first_name, uuid from %s and %s limit %s)
-    select case when (select count(*) from hit) <= %s then array(select uuid from hit %s %s) end',
-    people, fit, sorted + 1, sorted, in_order, on_page) into hits;
-  if hits is null then
-    execute format('select array(select uuid from %s and %s %s %s)', people, fit, in_order, on_page) into hits;
+  execute format('select count(*), array_agg(uuid) from (select uuid from %s and %s limit %s) as hit',
+    people, fit, most + 1) into total, found;
+  if direction is null and total <= most then
+    hits := coalesce(found, '{}');
   end if;
 end $$;
-revoke all on function person_hits(text,text,integer,text,integer,integer) from public;
+revoke all on function person_hits(text,text,integer,text,integer,integer,uuid) from public;
 
 -- How many accounts of a kind, sites or devices within the caller's scope have words that a `like` pattern fits, counted up to
 -- one more than `most`, and the ids of all of them when they are few. Few means that fetching all of them costs less

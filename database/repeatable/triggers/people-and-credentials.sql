@@ -38,7 +38,8 @@ create trigger people_gone after delete on person
   referencing old table as old_rows for each statement execute function note_deleted_people();
 create trigger person_attendance_ended after delete on person
   referencing old table as old_rows for each statement execute function end_attendance_of_deleted();
-create trigger person_words_changed after update of first_name, last_name, personnel_id, email, phone_code, phone on person
+create trigger person_words_changed
+  after update of company_uuid, first_name, last_name, personnel_id, email, phone_code, phone on person
   for each row execute function change_person_words();
 create trigger person_words_gone after delete on person referencing old table as old_rows
   for each statement execute function keep_person_words();

@@ -46,6 +46,44 @@ it('a search finds all people with some words or reports that they are many, so 
   client.release(true)
 })
 
+it('a new account looks its names up in their index, however many there are', async () => {
+  const client = await test.database.owner.connect()
+  try {
+    await client.query(`begin; set local lintel.scope = 'system'; set local enable_seqscan = off;
+      insert into account (kind, parent_uuid, user_name, display_name, email, password_hash)
+      select 'propertyManager', uuid, 'indexed', 'Indexed', 'indexed@volume.invalid', '' from account limit 1`)
+    const { rows } = await client.query<{ wholly: number; byIndex: number }>(
+      `select seq_scan::int as wholly, idx_scan::int as "byIndex" from pg_stat_xact_user_tables where relname = 'sign_in_name'`,
+    )
+    expect(rows[0]!.wholly).toBe(0)
+    expect(rows[0]!.byIndex).toBeGreaterThan(0)
+  } finally {
+    client.release(true)
+  }
+})
+
+it.each(['distributor', 'subDistributor', 'installer'] as const)(
+  'an index alone answers which sites a %s has, for policies of every table below a site ask',
+  async (kind) => {
+    const client = await test.database.owner.connect()
+    try {
+      await client.query(`set lintel.scope = 'system'; set enable_seqscan = off; set enable_bitmapscan = off`)
+      await client.query(
+        `select set_config('lintel.scope_uuid', (select uuid::text from account where user_name = $1), false)`,
+        [volumeNames[kind]],
+      )
+      await client.query(`set lintel.scope = '${kind}'; set role lintel_app`)
+      const column = { distributor: 'distributor', subDistributor: 'sub_distributor', installer: 'installer' }[kind]
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain select p.uuid from project p where p.${column}_uuid = scope_uuid()`,
+      )
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan')
+    } finally {
+      client.release(true)
+    }
+  },
+)
+
 it('the whole seed is 200,000 accounts and 20,000 sites', () => {
   const { sites, devices, auditEntries, ...accounts } = volumeOf(1)
   expect(sites).toBe(20_000)

@@ -32,4 +32,12 @@ describe('the watch over all tables', () => {
     await owner(`update session set last_used_at = now()`)
     expect(await listChanges()).toEqual([])
   })
+
+  it('names nothing that changed before, also where the watch before was not asked', async () => {
+    await watchTables(testApp)
+    await owner(`update account set display_name = display_name || ' II'`)
+    const listChanges = await watchTables(testApp)
+    await owner(`begin; delete from session; rollback`)
+    expect(await listChanges()).toEqual([])
+  })
 })

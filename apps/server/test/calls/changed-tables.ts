@@ -18,7 +18,7 @@ const skippedTables = [
  * beginning: none means that nothing was changed anywhere. Where no statement has written to a table of the database,
  * nothing can have been changed, and no row is read; else the rows are compared with those that a snapshot of the
  * beginning still sees. That takes long, so a test that is about to call uses the session before: its use is written at
- * the first call, and then once a minute.
+ * the first call, and then once a minute. A test app is watched once at a time: a new watch ends the one before.
  */
 export async function watchTables(
   testApp: TestApp,
@@ -27,6 +27,8 @@ export async function watchTables(
   const { sessions, now } = testApp.services
   for (const { token } of callers) if (token !== undefined) await sessions.find(token, now())
   const then = await watcherOf(testApp)
+  // A watch whose answer was not asked for goes on until here: within it, this one would compare with its beginning.
+  await then.query('rollback')
   await then.query('begin transaction isolation level repeatable read read only')
   const before = await writesTo(then)
   return async () => {

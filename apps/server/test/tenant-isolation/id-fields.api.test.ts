@@ -76,11 +76,11 @@ describe.each(roles)('as %s', (role) => {
     }
     for (const path of paths) {
       const foreign = await foreignIdAt(path, testApp, theirs)
-      const getChanges = await watchTables(testApp, caller)
+      const getChanges = isMutation(operation) ? await watchTables(testApp, caller) : undefined
       const answers = [await ask(operation, path, unknownUuid), await ask(operation, path, foreign)]
       const field = fieldOf(path)
       expect({ field, ...answers[1] }).toEqual({ field, ...answers[0] })
-      if (!isMutation(operation)) continue
+      if (!getChanges) continue
       expect({ field, code: answers[1]!.code }).not.toEqual({ field, code: 0 })
       expect(await getChanges(), field).toEqual([])
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/all/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
     )
     await client.query('alter table person enable trigger user')
     await client.query(`insert into person_word select project_uuid, uuid, kind,
-        words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name
+        words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name, company_uuid
       from person where personnel_id like 'CROWD%'`)
     await client.query('vacuum (analyze) person, person_word')
   } finally {
@@ -41,14 +42,15 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** Pages of the database that the search of a page reads. */
-async function pagesRead(words: string, order = 'asc'): Promise<number> {
+async function pagesRead(words: string, order = 'asc', companyUuid?: string): Promise<number> {
+  const company = companyUuid === undefined ? 'null' : `'${companyUuid}'`
   const client = await testApp.test.database.owner.connect()
   try {
     await client.query(
       `select set_config('lintel.scope', 'project', false), set_config('lintel.scope_uuid', $1, false)`,
       [testApp.fixtures.ours.office.uuid],
     )
-    const search = `select * from person_hits('personnel', '${words}', 500, '${order}', 0, 10)`
+    const search = `select * from person_hits('personnel', '${words}', 500, '${order}', 0, 10, ${company})`
     await client.query(search)
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
       `explain (analyze, buffers, format json) ${search}`,
@@ -150,5 +152,68 @@ describe('a search of the door log for what very many people are called', () => 
     expect(await found('zuletzt')).toEqual(late)
     expect(await found('crowd')).toEqual([...late, 'As it was CROWD5'])
     expect(await found('panel')).toEqual(expect.arrayContaining(late))
+  })
+})
+
+describe('a search in the people of a company', () => {
+  /** A further company of the office, whose five hundred people are called like the last of the crowd and come after them. */
+  const lateUuid = randomUUID()
+  beforeAll(async () => {
+    const client = await testApp.test.database.owner.connect()
+    try {
+      const { office } = testApp.fixtures.ours
+      await client.query(`set lintel.scope = 'system'`)
+      await client.query(`insert into company (project_uuid, uuid, name) values ($1, $2, 'Late')`, [
+        office.uuid,
+        lateUuid,
+      ])
+      await client.query(
+        `insert into person (project_uuid, company_uuid, personnel_id, first_name, last_name)
+        select $1, $2, 'LATE' || i, 'Given', 'Zuletzt9' || to_char(i, 'FM00000') from generate_series(1, 500) i`,
+        [office.uuid, lateUuid],
+      )
+      await client.query('vacuum (analyze) person, person_word')
+    } finally {
+      client.release(true)
+    }
+  })
+  const list = async (caller: Caller, input: object) =>
+    (await caller.call(contract.personnel.list, { keyword: 'zuletzt', ...input })).data
+
+  it('reads little, wherever others of the site who have the words stand', async () => {
+    expect(await pagesRead('zuletzt', 'asc', lateUuid)).toBeLessThan(500)
+    expect(await pagesRead('crowd', 'asc', testApp.fixtures.ours.people.companyUuid)).toBeLessThan(500)
+    expect(await pagesRead('einmalig', 'asc', lateUuid)).toBeLessThan(500)
+  })
+
+  it('finds that company alone, in both directions and in another order', async () => {
+    const { rows, total, capped } = await list(manager, { companyUuid: lateUuid, page: 2 })
+    expect([rows[0]?.lastName, total, capped]).toEqual(['Zuletzt900011', 500, false])
+    const backwards = await list(manager, { companyUuid: lateUuid, sort: 'name', order: 'desc' })
+    expect(backwards.rows[0]?.lastName).toBe('Zuletzt900500')
+    const byId = await list(manager, { companyUuid: lateUuid, sort: 'personnelId', order: 'desc' })
+    expect([byId.rows[0]?.personnelId, byId.total]).toEqual(['LATE500', 500])
+    const other = await list(manager, { companyUuid: testApp.fixtures.ours.people.companyUuid, order: 'desc' })
+    expect(other.rows[0]?.lastName).toBe('Zuletzt20000')
+  })
+
+  it('finds an administrator the own company alone', async () => {
+    const admin = await testApp.as(testApp.fixtures.ours.admin)
+    const { rows, total, capped } = await list(admin, { sort: 'name', order: 'desc' })
+    expect([rows[0]?.lastName, total, capped]).toEqual(['Zuletzt20000', 500, true])
+    expect((await list(admin, { companyUuid: lateUuid })).total).toBe(0)
+  })
+
+  it('finds who comes to the company, and no more where they were', async () => {
+    const client = await testApp.test.database.owner.connect()
+    try {
+      await client.query(`set lintel.scope = 'system'`)
+      await client.query(`update person set company_uuid = $1 where personnel_id = 'CROWD20000'`, [lateUuid])
+    } finally {
+      client.release(true)
+    }
+    const found = async (companyUuid: string) => (await list(manager, { keyword: 'CROWD20000', companyUuid })).total
+    expect(await found(lateUuid)).toBe(1)
+    expect(await found(testApp.fixtures.ours.people.companyUuid)).toBe(0)
   })
 })

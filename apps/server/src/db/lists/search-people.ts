@@ -26,46 +26,50 @@ export interface PageByName {
   readonly size: number
 }
 
+/** What else the index of words knows of a list: the company it is narrowed to, and a page in the order of names. */
+export interface SearchedList {
+  readonly companyUuid?: string | undefined
+  readonly byName?: PageByName | undefined
+}
+
 /**
- * People of a kind in a site who have the words in name, ID, e-mail or mobile number in any writing, as a condition over
- * `person`. The index of words says who, while they can be counted; where they are more, rows are looked at, or all of
- * them looked up (`conditionOnPage`). With `byName` the condition holds for one page alone of a list in the order of
- * names that nothing but the words narrows, which the words know by themselves (`person_hits`).
+ * People of a kind in a site, or in the company of the scope or the list, who have the words in name, ID, e-mail or
+ * mobile number in any writing, as a condition over `person`. The index of words says who, while they can be counted;
+ * where they are more, rows are looked at, or all of them looked up (`conditionOnPage`). With `byName` the condition
+ * holds for one page alone of a list in the order of names that nothing but words and company narrows, which the words
+ * know by themselves (`person_hits`).
  */
 export async function searchPeople(
   db: Db,
   _scope: ProjectScope,
   kind: PersonKind,
   typed: string,
-  byName?: PageByName,
+  { companyUuid, byName }: SearchedList = {},
 ): Promise<FoundPeople> {
   const words = wordsOfSearch(typed)
+  const company = companyUuid ?? null
   const { order = null, page = 1, size = 0 } = byName ?? {}
   // As text, there and back: thousands of ids need not become strings of their own.
   const { rows } = await sql<{ total: number | null; hits: string | null }>`select total, hits::text
-    from person_hits(${kind}, ${words}, ${limits.foundTotal}, ${order}, ${(page - 1) * size}, ${size})`.execute(
+    from person_hits(${kind}, ${words}, ${limits.foundTotal}, ${order}, ${(page - 1) * size}, ${size}, ${company})`.execute(
     Db.open(db),
   )
   const { total = null, hits = null } = rows[0] ?? {}
   if (hits !== null) {
     return { condition: isAmong('person.uuid', hits), total: total ?? undefined, isPage: byName !== undefined }
   }
+  const hitsOf = (most: number) => sql`person_hits(${kind}, ${words}, ${most}, null, 0, 0, ${company})`
   const allByIndex = async () => {
-    const totals = await sql<{ total: number }>`select total from ${hitsOf(kind, words, mostLookedUp)}`.execute(
-      Db.open(db),
-    )
+    const totals = await sql<{ total: number }>`select total from ${hitsOf(mostLookedUp)}`.execute(Db.open(db))
     if ((totals.rows[0]?.total ?? 0) > mostLookedUp) return undefined
     // Looked up where they are needed; people who came in between do not make them too many.
-    return sql<boolean>`person.uuid = any((select hits from ${hitsOf(kind, words, 2 * mostLookedUp)})::uuid[])`
+    return sql<boolean>`person.uuid = any((select hits from ${hitsOf(2 * mostLookedUp)})::uuid[])`
   }
   const condition = fits(wordsOfPerson, words)
-  // A company's people are looked at: the index of words answers a whole site alone.
+  // Beyond one site people are looked at.
   return total === null
     ? { condition, total: undefined, isPage: false }
     : { condition, total, isPage: false, allByIndex }
 }
-
-const hitsOf = (kind: PersonKind, words: string, most: number) =>
-  sql`person_hits(${kind}, ${words}, ${most}, null, 0, 0)`
 
 const wordsOfPerson = sql<string>`words_of_person(person.first_name, person.last_name, person.personnel_id, person.email, person.phone_code, person.phone)`

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { duplexPair, type Duplex } from 'node:stream'
 import { Aedes, type AedesPublishPacket, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import { isMac } from '@lintel/devices/mac.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
@@ -157,6 +158,16 @@ export async function startBroker({
     )
     broker.handle(socket)
   })
+  let isClosed = false
+  /** The server's own way in: two ends that are gone together, as those of a socket are. */
+  function openWithin(): Duplex {
+    const [ownEnd, brokerEnd] = duplexPair()
+    ownEnd.on('close', () => brokerEnd.destroy())
+    brokerEnd.on('close', () => ownEnd.destroy())
+    if (isClosed) ownEnd.destroy()
+    else broker.handle(brokerEnd)
+    return ownEnd
+  }
   await listen(server, port, host)
   const boundPort = (server.address() as AddressInfo).port
   return {
@@ -166,9 +177,11 @@ export async function startBroker({
       username: gatewayName,
       password: gatewayPassword,
       clientId: gatewayName,
+      open: openWithin,
     },
     drop: (mac) => devices.get(clientIdOf(mac))?.close(),
     async close() {
+      isClosed = true
       const closing = new Promise<void>((resolve) => server.close(() => resolve()))
       await new Promise<void>((resolve) => broker.close(resolve))
       for (const socket of sockets) socket.destroy()

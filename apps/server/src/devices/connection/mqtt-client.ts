@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import mqtt from 'mqtt'
+import type { Duplex } from 'node:stream'
+import mqtt, { type IClientOptions } from 'mqtt'
 import type { Logger } from 'pino'
 import { brokerLink } from '../metrics.ts'
 
@@ -9,6 +10,8 @@ export interface BrokerLogin {
   readonly username: string
   readonly password: string
   readonly clientId: string
+  /** A way to a broker of this process that needs no socket: each message goes to and fro without the system. */
+  readonly open?: () => Duplex
 }
 
 /** The server's own connection to its broker. */
@@ -66,7 +69,7 @@ export function connectMqtt({
   let again: NodeJS.Timeout | undefined
   let isQuiet = false
   const waiting = new Set<() => void>()
-  const client = mqtt.connect(login.url, {
+  const options: IClientOptions = {
     username: login.username,
     password: login.password,
     clientId: login.clientId,
@@ -77,7 +80,8 @@ export function connectMqtt({
     connectTimeout: patienceMs,
     resubscribe: false,
     queueQoSZero: false,
-  })
+  }
+  const client = login.open ? new mqtt.MqttClient(login.open, options) : mqtt.connect(login.url, options)
 
   client.on('message', (topic, payload, packet) => onMessage(topic, payload, packet.retain))
   client.on('connect', () => {

@@ -45,9 +45,10 @@ export async function pageOfPeople<Shown>(
 ) {
   const { kind, db, scope, vault, now } = listing
   const { sort = 'name', order = 'asc', page, size } = filter
-  const byName = isNarrowed(filter) || sort !== 'name' ? undefined : { order, page, size }
+  const byName = isNarrowedFurther(filter) || sort !== 'name' ? undefined : { order, page, size }
+  const list = { companyUuid: filter.companyUuid, byName }
   const words = filter.keyword
-    ? await searchRegistered(db, scope, vault, { kind, words: filter.keyword }, byName)
+    ? await searchRegistered(db, scope, vault, { kind, words: filter.keyword }, list)
     : undefined
   const query = await listQuery(listing, filter)
   const foundQuery = words ? query.where(await conditionOnPage(db, query, words, filter, orderOf(filter))) : query
@@ -60,15 +61,18 @@ export async function pageOfPeople<Shown>(
 
 /** The total where it is known, or counted sooner elsewhere, because nothing else narrows the list. */
 function totalOf(listing: Listing, filter: Filter, words: FoundPeople | undefined) {
-  if (filter.keyword) return isNarrowed(filter) ? undefined : words?.total
+  if (filter.keyword) return isNarrowedFurther(filter) ? undefined : words?.total
   const { withoutCredential, ...rest } = filter
   return withoutCredential && !isNarrowed(rest) ? countWithoutCredential(listing) : undefined
 }
 
-const isNarrowed = (filter: Partial<Filter>): boolean => {
-  const { companyUuid, departmentUuid, apartmentUuid, validity, withoutCredential, isSuspended, createdFrom } = filter
+const isNarrowed = (filter: Partial<Filter>): boolean => Boolean(filter.companyUuid) || isNarrowedFurther(filter)
+
+/** By more than a company, of whose people the index of words knows. */
+const isNarrowedFurther = (filter: Partial<Filter>): boolean => {
+  const { departmentUuid, apartmentUuid, validity, withoutCredential, isSuspended, createdFrom } = filter
   return (
-    [companyUuid, departmentUuid, apartmentUuid, validity, withoutCredential, isSuspended, createdFrom].some(Boolean) ||
+    [departmentUuid, apartmentUuid, validity, withoutCredential, isSuspended, createdFrom].some(Boolean) ||
     filter.appEnabled !== undefined ||
     filter.attendanceEnabled !== undefined ||
     filter.isMaster !== undefined ||
@@ -158,9 +162,9 @@ export async function namesOfPeople(
   filter: NamesFilter & { readonly kind: RegisteredKind },
   called = sql<string>`coalesce(' (' || person.personnel_id || ')', '')`,
 ) {
-  const byName =
-    filter.companyUuid || filter.apartmentUuid ? undefined : { order: 'asc' as const, page: 1, size: limits.namesFound }
-  const words = filter.keyword ? await searchPeople(db, scope, filter.kind, filter.keyword, byName) : undefined
+  const byName = filter.apartmentUuid ? undefined : ({ order: 'asc', page: 1, size: limits.namesFound } as const)
+  const list = { companyUuid: filter.companyUuid, byName }
+  const words = filter.keyword ? await searchPeople(db, scope, filter.kind, filter.keyword, list) : undefined
   let query = ofCompany(peopleOf(db, scope, filter.kind), filter)
   if (filter.apartmentUuid) query = query.where('person.apartment_uuid', '=', filter.apartmentUuid)
   if (words) query = query.where(await conditionOnPage(db, query, words, firstNames, orderOf({})))

@@ -4,7 +4,7 @@ import { namedCard } from '@lintel/vocabulary/card-numbers.ts'
 import { sql } from 'kysely'
 import type { Vault } from '../../access/vault.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { searchPeople, type FoundPeople, type PageByName } from '../../db/lists/search-people.ts'
+import { searchPeople, type FoundPeople, type SearchedList } from '../../db/lists/search-people.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { cardNotationOf } from '../credentials/masks.ts'
 
@@ -24,11 +24,11 @@ export async function searchRegistered(
   scope: ProjectScope,
   vault: Vault,
   { kind, words }: { readonly kind: RegisteredKind; readonly words: string },
-  byName?: PageByName,
+  list?: SearchedList,
 ): Promise<FoundPeople> {
   const holders = await lockdownExemptOf(db, scope, vault, words)
-  if (holders.length === 0) return searchPeople(db, scope, kind, words, byName)
-  const { condition } = await searchPeople(db, scope, kind, words)
+  if (holders.length === 0) return searchPeople(db, scope, kind, words, list)
+  const { condition } = await searchPeople(db, scope, kind, words, { companyUuid: list?.companyUuid })
   return {
     condition: sql<boolean>`(person.uuid = any(${holders}::uuid[]) or ${condition})`,
     total: undefined,

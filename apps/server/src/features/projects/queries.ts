@@ -25,7 +25,10 @@ const devicesWhere = (condition: string) =>
   sql<number>`(select count(*)::int from device where device.project_uuid = project.uuid and ${sql.raw(condition)})`
 
 /** One of its devices has been connected (operators.md 5.2, status). */
-const isInUse = sql<boolean>`exists (select from device where device.project_uuid = project.uuid and connection <> 'waiting')`
+const usedDevice = sql`select true from device where device.project_uuid = project.uuid and connection <> 'waiting'`
+const isInUse = sql<boolean>`exists (${usedDevice})`
+/** The same of each row that is shown: of `exists` the database might rather look every device of all sites up at once. */
+const shownAsInUse = sql<boolean>`coalesce((${usedDevice} limit 1), false)`
 
 const membersOfKind = (kind: string) => sql`project_member m join account a on a.uuid = m.account_uuid
   where m.project_uuid = project.uuid and a.kind = ${kind}`
@@ -51,7 +54,7 @@ function sites(db: Db, scope: Scope, kinds: Kinds) {
     sql<number>`(select count(*)::int from door where door.project_uuid = project.uuid)`.as('doors'),
     devicesWhere('true').as('devices'),
     devicesWhere(`connection = 'online'`).as('devices_online'),
-    isInUse.as('is_in_use'),
+    shownAsInUse.as('is_in_use'),
   ])
   return kinds ? query.where('project.kind', 'in', kinds) : query
 }

@@ -38,10 +38,10 @@ const isRegistered = (kind: PersonKind): kind is RegisteredKind => registeredKin
 
 /** People of a kind by name, number, mail or phone, and by a card, tag or plate; each with its company or home. */
 export async function findPeople({ db, scope, vault, words }: PeopleSearch, kind: RegisteredKind | 'visitor') {
-  const byName = { order: 'asc', page: 1, size: hitsOfKind } as const
+  const list = { byName: { order: 'asc', page: 1, size: hitsOfKind } } as const
   const { condition } = isRegistered(kind)
-    ? await searchRegistered(db, scope, vault, { kind, words }, byName)
-    : await searchPeople(db, scope, kind, words, byName)
+    ? await searchRegistered(db, scope, vault, { kind, words }, list)
+    : await searchPeople(db, scope, kind, words, list)
   const rows = await rowsOf(db, scope, 'person')
     .leftJoin('company', (join) =>
       join.onRef('company.project_uuid', '=', 'person.project_uuid').onRef('company.uuid', '=', 'person.company_uuid'),
