@@ -11,9 +11,10 @@ import type { DecommissionSync } from './decommissioning/decommission-sync.ts'
 import type { DeviceSync } from './connection/device-sync.ts'
 import type { Handlers } from './connection/dispatcher.ts'
 import type { SyncParts } from './connection/reconciler.ts'
-import { lostByAnswer, type GapRequester } from './ingest/gap-requester.ts'
+import { lostByAnswer, type GapRequester } from './ingest/gaps/gap-requester.ts'
 import type { Identities } from './broker/device-credentials.ts'
-import { countIngested, markLost, ingestBatches, type IngestResult } from './ingest/ingest.ts'
+import { countIngested, markLost, type IngestResult } from './ingest/ingest.ts'
+import { createSiteWriters } from './ingest/site-writers.ts'
 import { ingestSeconds } from './metrics.ts'
 import type { Presence } from './presence/presence.ts'
 import { saveReported } from './settings/save-reported.ts'
@@ -50,6 +51,8 @@ export function messageHandlers({
   now,
   log,
 }: Parts): Handlers {
+  const writers = createSiteWriters(database, vault)
+
   /** Nothing is kept for a device that cannot be told now: it asks again, or is told when it comes back. */
   function answer<Kind extends DownKind>(mac: string, kind: Kind, message: DownMessage<Kind>): void {
     publish(mac, kind, message).catch((error: Error) =>
@@ -82,7 +85,7 @@ export function messageHandlers({
 
     async evt(mac, batches) {
       const began = performance.now()
-      const results = await ingestBatches(database, mac, batches, vault)
+      const results = await writers.store(mac, batches)
       for (const _ of batches) ingestSeconds.observe((performance.now() - began) / 1_000)
       const ingestResults = results.flatMap((result) => (result === null || result instanceof Error ? [] : [result]))
       // Only now: what is acknowledged may be forgotten, so it must have been committed (device-link.md 4.5).

@@ -9,7 +9,8 @@ import { muster } from '../../devices/ingest/consumers/muster.ts'
 import { positions } from '../../devices/ingest/consumers/positions.ts'
 import { punches } from '../../devices/ingest/consumers/punches.ts'
 import { rowOfEvent, type EventRow } from '../../devices/ingest/event-rows.ts'
-import { insertEvents, lockedCursor } from '../../devices/ingest/queries.ts'
+import { insertEvents } from '../../devices/ingest/insert-events.ts'
+import { lockedCursor } from '../../devices/ingest/queries.ts'
 import { calledHomesOf, callTargetsOf } from '../../devices/ingest/subjects/call-targets.ts'
 import { subjectsOf } from '../../devices/ingest/subjects/event-subjects.ts'
 import type { TimedEvent } from './device-logs.ts'
@@ -54,15 +55,15 @@ export async function storeEvents(
   log: readonly TimedEvent[],
   context: HistoryContext,
 ): Promise<number> {
-  const events = log.map(({ at, event }, index): DeviceEvent => ({
+  const sentEvents = log.map(({ at, event }, index): DeviceEvent => ({
     n: index + 1,
     t: Math.round(at),
     tq: 'synced',
     mono: 0,
     ...event,
   }))
-  for (let from = 0; from < events.length; from += batchSize) {
-    const batch = events.slice(from, from + batchSize)
+  for (let from = 0; from < sentEvents.length; from += batchSize) {
+    const batch = sentEvents.slice(from, from + batchSize)
     const operators = log
       .slice(from, from + batchSize)
       .flatMap(({ event, operator }) => (operator === undefined ? [] : [[event.commandId!, operator] as const]))
@@ -77,11 +78,12 @@ export async function storeEvents(
     }
     const rows = batch.map((event) => rowOfEvent(event, {}, source, references, new Date(event.t! + wayMs)))
     const doors = await insertEvents(db, systemScope, cursor, rows, [[1, from + batch.length]])
-    const storedBatch = { projectUuid, events: batch, doors, vault: undefined }
+    const events = new Map(rows.map(({ uuid }, index) => [uuid, batch[index]!]))
+    const storedBatch = { projectUuid, events, doors, vault: undefined }
     for (const { consumer, isAbout } of consumers) {
       const relevantRows = rows.filter((row) => consumer.takes.includes(row.type) && isAbout(row, context))
       if (relevantRows.length > 0) await consumer.run({ ...storedBatch, rows: relevantRows }, db)
     }
   }
-  return events.length
+  return sentEvents.length
 }

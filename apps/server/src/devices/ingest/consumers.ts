@@ -43,12 +43,28 @@ export const consumers: readonly Consumer[] = [
   liveFeed,
 ]
 
-/** Runs the consumers of a stored batch in its transaction, each with the rows of the types that it takes. */
-export async function runConsumers(batch: StoredBatch, db: Db): Promise<void> {
+/**
+ * Runs the consumers of the stored batches of a site's devices in their transaction, each with the rows of the types
+ * that it takes.
+ */
+export async function runConsumers(batches: readonly StoredBatch[], db: Db): Promise<void> {
   const auditFacts = []
   for (const consumer of consumers) {
-    const rows = batch.rows.filter(({ type }) => consumer.takes.includes(type))
-    if (rows.length > 0) auditFacts.push(...((await consumer.run({ ...batch, rows }, db)) ?? []))
+    const taken = batches.flatMap((batch) => {
+      const rows = batch.rows.filter(({ type }) => consumer.takes.includes(type))
+      return rows.length > 0 ? [{ ...batch, rows }] : []
+    })
+    for (const batch of consumer.perDevice ? taken : joined(taken))
+      auditFacts.push(...((await consumer.run(batch, db)) ?? []))
   }
   for (const facts of auditFacts) await appendAudit(db, systemScope, facts)
+}
+
+/** Batches of several devices as one. */
+function joined(batches: readonly StoredBatch[]): readonly StoredBatch[] {
+  if (batches.length < 2) return batches
+  const rows = batches.flatMap((batch) => batch.rows)
+  const doors = batches.flatMap((batch) => batch.doors)
+  const events = new Map(batches.flatMap((batch) => [...batch.events]))
+  return [{ ...batches[0]!, rows, doors, events }]
 }

@@ -72,7 +72,7 @@ export interface EventRow extends DoorEvent {
   /** Of a read at a reader that no door uses: its name. */
   readonly reader?: string | null
   /** Names of pictures, which come another way. */
-  readonly media: readonly string[]
+  readonly media?: readonly string[]
 }
 
 /** The device an event is of, with its doors and the names of the day. */
@@ -266,11 +266,15 @@ function maskedCredential(credential: string | undefined, method: string | undef
   return text === null ? null : maskCredential(text, method)
 }
 
-/** Rows for `json_to_recordset`, without what they have not: it is taken for null, and is half of the text. */
-export const jsonOfRows = (rows: readonly EventRow[]): string => JSON.stringify(rows.map(withoutNulls))
-
-function withoutNulls(row: EventRow): Partial<EventRow> {
-  const present: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(row)) if (value !== null) present[name] = value
-  return present
+/**
+ * Gives new rows their ids in the order of the time at which they happened, so that indexes by time and by id both grow
+ * at their end, whichever device an event is of.
+ */
+export function orderUuids(rows: readonly EventRow[]): void {
+  const uuids = rows.map(({ uuid }) => uuid).sort()
+  for (const [index, row] of rows.toSorted(byTime).entries()) (row as { uuid: string }).uuid = uuids[index]!
 }
+
+/** Times are texts of one length. */
+export const byTime = (a: Pick<EventRow, 'occurredAt'>, b: Pick<EventRow, 'occurredAt'>): number =>
+  a.occurredAt < b.occurredAt ? -1 : a.occurredAt > b.occurredAt ? 1 : 0

@@ -6,11 +6,11 @@ import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/db.ts'
 import { DatabaseUnavailableError } from '../../db/errors.ts'
 import type { ReceivedBatch } from '../connection/dispatcher.ts'
-import { insertEvents, lockedCursor, operatorsOf } from './queries.ts'
-import { rowOfEvent, rowOfLost, type EventRow } from './event-rows.ts'
+import { lockedCursor, lockedCursors, operatorsOf } from './queries.ts'
+import { insertEventsOfSite, type DeviceRows } from './insert-events.ts'
+import { orderUuids, rowOfEvent, rowOfLost, type EventReferences, type EventRow } from './event-rows.ts'
 import { subjectsOf } from './subjects/event-subjects.ts'
 import { calledHomesOf, callTargetsOf } from './subjects/call-targets.ts'
-import type { StoredBatch } from './consumer.ts'
 import { runConsumers } from './consumers.ts'
 import { withKnownCredentials } from './subjects/known-credentials.ts'
 import { cardsInOtherNotation } from './other-notations.ts'
@@ -34,6 +34,7 @@ import type { IngestCursor } from './event-rows.ts'
 
 /** Where a device stands after a batch. */
 export interface IngestResult {
+  readonly projectUuid: string
   readonly epoch: string
   /**
    * The device may forget everything up to this number. It never passes a gap that the device could still fill:
@@ -62,69 +63,127 @@ export const ingestBatch = (
   batch: Batch,
   receivedAt: Date,
   vault?: Vault,
-): Promise<IngestResult | null> => storeBatches(database, mac, [{ batch, receivedAt }], vault)
+): Promise<IngestResult | null> => storeOne(database, { mac, received: [{ batch, receivedAt }] }, vault)
+
+/** Batches of one device that have waited together. */
+export interface DeviceBatches {
+  readonly mac: string
+  readonly received: readonly ReceivedBatch[]
+}
+
+/** What became of each batch of a device: what `ingestBatch` answers, or why it could not be stored. */
+export type IngestResults = readonly (IngestResult | Error | null)[]
+
+/**
+ * Stores batches of devices of one site that have waited together, in one transaction where all of them can be stored,
+ * else those of each device, and where that fails each batch, in one of its own: what is wrong with one of them keeps no
+ * other from being stored. Answers for each device in turn.
+ */
+export async function ingestOfDevices(
+  database: Database,
+  devices: readonly DeviceBatches[],
+  vault: Vault,
+): Promise<readonly IngestResults[]> {
+  if (devices.length > 1 && devices.every(isOfOneEpoch)) {
+    const together = await storeBatches(database, devices, vault).catch(nullUnlessAway)
+    if (together?.every((result) => result !== null))
+      return together.map((result, index) => devices[index]!.received.map(() => result))
+  }
+  const results: IngestResults[] = []
+  for (const { mac, received } of devices) results.push(await ingestBatches(database, mac, received, vault))
+  return results
+}
 
 /**
  * Stores batches of one device that have waited together, in one transaction where all of them can be stored, else each
- * in one of its own: what is wrong with one of them keeps no other from being stored. Answers for each of them what
- * `ingestBatch` answers, or why it could not be stored.
+ * in one of its own.
  */
 export async function ingestBatches(
   database: Database,
   mac: string,
   received: readonly ReceivedBatch[],
   vault: Vault,
-): Promise<readonly (IngestResult | Error | null)[]> {
-  const isOfOneEpoch = received.every(({ batch }) => batch.epoch === received[0]!.batch.epoch)
-  if (received.length > 1 && isOfOneEpoch) {
-    const together = await storeBatches(database, mac, received, vault).catch((error: unknown) => {
-      if (error instanceof DatabaseUnavailableError) throw error
-      return null
-    })
+): Promise<IngestResults> {
+  if (received.length > 1 && isOfOneEpoch({ received })) {
+    const together = await storeOne(database, { mac, received }, vault).catch(nullUnlessAway)
     if (together) return received.map(() => together)
   }
   const results: (IngestResult | Error | null)[] = []
-  for (const one of received) results.push(await storeBatches(database, mac, [one], vault).catch(errorOf))
+  for (const one of received) results.push(await storeOne(database, { mac, received: [one] }, vault).catch(errorOf))
   return results
 }
 
+const isOfOneEpoch = ({ received }: Pick<DeviceBatches, 'received'>): boolean =>
+  received.every(({ batch }) => batch.epoch === received[0]!.batch.epoch)
+
 const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-async function storeBatches(
+/** While the database is away nothing can be stored one by one either. */
+function nullUnlessAway(error: unknown): null {
+  if (error instanceof DatabaseUnavailableError) throw error
+  return null
+}
+
+async function storeOne(
   database: Database,
-  mac: string,
-  received: readonly ReceivedBatch[],
+  device: DeviceBatches,
   vault: Vault | undefined,
 ): Promise<IngestResult | null> {
-  const result = await database.write(systemScope, async (db) => {
-    const cursor = await lockedCursor(db, systemScope, mac, received[0]!.batch.epoch)
-    if (!cursor) return null
-    /** The batch that a new number came with first. */
-    const sources = new Map<number, ReceivedBatch>()
-    const fresh = received.flatMap((one) =>
-      one.batch.events.filter(({ n }) => {
-        const isFresh = !includes(cursor.received, n) && !sources.has(n)
-        if (isFresh) sources.set(n, one)
-        return isFresh
-      }),
-    )
-    const receivedRanges = withNumbers(cursor.received, [...sources.keys()])
-    if (receivedRanges.length > rangesPerCursor) return null
-    const { events: read, unreadable } = readEvents(fresh)
-    const events = vault ? await withKnownCredentials(db, systemScope, vault, cursor, read) : read
-    const eventRows = fresh.length > 0 ? await rowsOfEvents(db, cursor, { events, unreadable, sources }) : []
-    const readAs = vault ? await cardsInOtherNotation(db, systemScope, vault, cursor, events) : noReads
-    const rows =
-      readAs.size === 0
-        ? eventRows
-        : eventRows.map((row) => ({ ...row, readAsCredentialUuid: readAs.get(row.number) ?? null }))
-    return append(db, cursor, rows, receivedRanges, { events, vault })
+  const [result] = await storeBatches(database, [device], vault)
+  return result ?? null
+}
+
+/** Answers null for a device whose batches are not taken; those of all others are stored. */
+async function storeBatches(
+  database: Database,
+  devices: readonly DeviceBatches[],
+  vault: Vault | undefined,
+): Promise<readonly (IngestResult | null)[]> {
+  const results = await database.write(systemScope, async (db) => {
+    const lives = devices.map(({ mac, received }) => ({ mac, epoch: received[0]!.batch.epoch }))
+    const cursors = await lockedCursors(db, systemScope, lives)
+    const readings = devices.map(({ received }, index) => {
+      const cursor = cursors[index]
+      return cursor ? readFresh(cursor, received) : null
+    })
+    const taken = readings.filter((reading) => reading !== null)
+    const projectUuid = taken[0]?.cursor.projectUuid
+    if (projectUuid === undefined) return devices.map(() => null)
+    if (taken.some(({ cursor }) => cursor.projectUuid !== projectUuid)) throw new Error('devices of several sites')
+    const stored = await append(db, projectUuid, await rowsOfReadings(db, projectUuid, taken, vault), vault)
+    return readings.map((reading) => (reading === null ? null : stored[taken.indexOf(reading)]!))
   })
-  if (result) {
+  for (const [index, result] of results.entries()) {
+    if (!result) continue
     countIngested(result)
-    eventsDuplicate.inc(received.reduce((sum, { batch }) => sum + batch.events.length, 0) - result.rows.length)
+    const events = devices[index]!.received.reduce((sum, { batch }) => sum + batch.events.length, 0)
+    eventsDuplicate.inc(events - result.rows.length)
   }
-  return result
+  return results
+}
+
+/** What is new of the batches of a device. */
+interface Reading {
+  readonly cursor: IngestCursor
+  readonly received: SequenceRanges
+  readonly events: readonly DeviceEvent[]
+  readonly unreadable: ReturnType<typeof readEvents>['unreadable']
+  /** The batch that a number came with first. */
+  readonly sources: ReadonlyMap<number, ReceivedBatch>
+}
+
+/** Null where the cursor would have more ranges than one may have. */
+function readFresh(cursor: IngestCursor, batches: readonly ReceivedBatch[]): Reading | null {
+  const sources = new Map<number, ReceivedBatch>()
+  const fresh = batches.flatMap((one) =>
+    one.batch.events.filter(({ n }) => {
+      const isFresh = !includes(cursor.received, n) && !sources.has(n)
+      if (isFresh) sources.set(n, one)
+      return isFresh
+    }),
+  )
+  const received = withNumbers(cursor.received, [...sources.keys()])
+  return received.length > rangesPerCursor ? null : { cursor, received, sources, ...readEvents(fresh) }
 }
 
 /**
@@ -143,7 +202,9 @@ export async function markLost(
   if (!cursor) return null
   const lostRanges = missingBetween(cursor.received, from, to)
   const rows = lostRanges.map((range) => rowOfLost(range, 'eventsGone', cursor.source, foundAt))
-  return append(db, cursor, rows, lostRanges.reduce(withRange, cursor.received), { events: [], vault: undefined })
+  const received = lostRanges.reduce(withRange, cursor.received)
+  const [result] = await append(db, cursor.projectUuid, [{ cursor, received, rows, events: [] }], undefined)
+  return result!
 }
 
 /** Counts what a committed batch has stored. */
@@ -153,45 +214,84 @@ export function countIngested({ rows }: IngestResult): void {
   eventsLost.inc(lostRows.reduce((sum, { number, lastNumber }) => sum + (lastNumber ?? number) - number + 1, 0))
 }
 
-type ReadEvents = Readonly<Pick<ReturnType<typeof readEvents>, 'unreadable'>> & {
-  readonly events: readonly DeviceEvent[]
-  readonly sources: ReadonlyMap<number, ReceivedBatch>
+/** Rows of what devices sent, with what the site knows of those that their events name. */
+async function rowsOfReadings(
+  db: Db,
+  projectUuid: string,
+  readings: readonly Reading[],
+  vault: Vault | undefined,
+): Promise<readonly Fresh[]> {
+  const known: Reading[] = []
+  for (const reading of readings) {
+    const { cursor, events } = reading
+    known.push(
+      vault ? { ...reading, events: await withKnownCredentials(db, systemScope, vault, cursor, events) } : reading,
+    )
+  }
+  const allEvents = known.flatMap(({ events }) => events)
+  const subjects = await subjectsOf(db, systemScope, projectUuid, allEvents)
+  const homes = await calledHomesOf(db, systemScope, projectUuid, allEvents)
+  const fresh: Fresh[] = []
+  for (const reading of known)
+    fresh.push({ ...reading, rows: await rowsOfReading(db, reading, { subjects, homes }, vault) })
+  orderUuids(fresh.flatMap(({ rows }) => rows))
+  return fresh
 }
 
-async function rowsOfEvents(db: Db, cursor: IngestCursor, read: ReadEvents): Promise<EventRow[]> {
-  const { events, unreadable, sources } = read
+async function rowsOfReading(
+  db: Db,
+  { cursor, events, unreadable, sources }: Reading,
+  known: Pick<EventReferences, 'subjects' | 'homes'>,
+  vault: Vault | undefined,
+): Promise<readonly EventRow[]> {
+  const { projectUuid, source } = cursor
   const commandIds = events.flatMap(({ commandId }) => commandId ?? [])
   const references = {
+    ...known,
     operators: await operatorsOf(db, systemScope, cursor, commandIds),
-    subjects: await subjectsOf(db, systemScope, cursor.projectUuid, events),
-    called: await callTargetsOf(
-      db,
-      systemScope,
-      { projectUuid: cursor.projectUuid, deviceUuid: cursor.source.deviceUuid },
-      events,
-    ),
-    homes: await calledHomesOf(db, systemScope, cursor.projectUuid, events),
+    called: await callTargetsOf(db, systemScope, { projectUuid, deviceUuid: source.deviceUuid }, events),
   }
-  return [
+  const rows = [
     ...events.map((event) => {
       const { batch, receivedAt } = sources.get(event.n)!
-      return rowOfEvent(event, batch, cursor.source, references, receivedAt)
+      return rowOfEvent(event, batch, source, references, receivedAt)
     }),
     // An unreadable number is acknowledged all the same, else the device would send it for ever.
-    ...unreadable.map(({ n }) => rowOfLost([n, n], 'unreadable', cursor.source, sources.get(n)!.receivedAt)),
+    ...unreadable.map(({ n }) => rowOfLost([n, n], 'unreadable', source, sources.get(n)!.receivedAt)),
   ].sort((a, b) => a.number - b.number)
+  const readAs = vault ? await cardsInOtherNotation(db, systemScope, vault, cursor, events) : noReads
+  return readAs.size === 0
+    ? rows
+    : rows.map((row) => ({ ...row, readAsCredentialUuid: readAs.get(row.number) ?? null }))
+}
+
+/** New events of a device, as they are stored. */
+interface Fresh extends DeviceRows {
+  readonly events: readonly DeviceEvent[]
 }
 
 async function append(
   db: Db,
-  cursor: IngestCursor,
-  rows: readonly EventRow[],
-  receivedRanges: SequenceRanges,
-  { events, vault }: Pick<StoredBatch, 'events' | 'vault'>,
-): Promise<IngestResult> {
-  if (rows.length > 0) {
-    const doors = await insertEvents(db, systemScope, cursor, rows, receivedRanges)
-    await runConsumers({ projectUuid: cursor.projectUuid, rows, events, doors, vault }, db)
+  projectUuid: string,
+  devices: readonly Fresh[],
+  vault: Vault | undefined,
+): Promise<readonly IngestResult[]> {
+  const fresh = devices.filter(({ rows }) => rows.length > 0)
+  if (fresh.length > 0) {
+    const doors = await insertEventsOfSite(db, systemScope, projectUuid, fresh)
+    const batches = fresh.map(({ cursor, rows, events: read }) => {
+      const ownDoors = doors.filter(({ deviceUuid }) => deviceUuid === cursor.source.deviceUuid)
+      const uuidOf = new Map(rows.map(({ number, uuid }) => [number, uuid]))
+      const events = new Map(read.map((event) => [uuidOf.get(event.n)!, event]))
+      return { projectUuid, rows, events, doors: ownDoors, vault }
+    })
+    await runConsumers(batches, db)
   }
-  return { epoch: cursor.epoch, upTo: contiguousUpTo(receivedRanges), gaps: gapsIn(receivedRanges), rows }
+  return devices.map(({ cursor: { epoch }, received, rows }) => ({
+    projectUuid,
+    epoch,
+    upTo: contiguousUpTo(received),
+    gaps: gapsIn(received),
+    rows,
+  }))
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import type { EventRow } from '../../devices/ingest/event-rows.ts'
-import { insertEvents } from '../../devices/ingest/queries.ts'
+import { insertEvents } from '../../devices/ingest/insert-events.ts'
 
 /** A quarter past eleven at night of Tuesday, 10 March in Berlin. */
 const now = new Date('2026-03-10T22:15:00Z')

@@ -14,7 +14,7 @@ import { residenceCompany, spareApartment } from '../../../test/samples/residenc
 import { insertInto } from '../../db/db.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import type { EventRow } from '../../devices/ingest/event-rows.ts'
-import { insertEvents } from '../../devices/ingest/queries.ts'
+import { insertEvents } from '../../devices/ingest/insert-events.ts'
 import { addPersonalGrants } from '../../domain/residences/personal-grants.ts'
 import { policyAt, policyVersion } from '../../domain/policy/snapshot.ts'
 

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
-import { jsonOfRows } from '../event-rows.ts'
+import { jsonOfRows } from '../event-columns.ts'
+
+const fields = ['uuid', 'occurredAt', 'number', 'doorUuid', 'doorName', 'deviceUuid', 'deviceName'] as const
 
 /**
  * Raises an alarm where a door denies access again and again: `limits.denialsOfAlarm` times within
@@ -22,7 +24,7 @@ export const denials: Consumer = {
         occurred_at)
       select distinct on ("doorUuid") ${projectUuid}::uuid, 'repeatedDenials', ${alarmLevelOf.repeatedDenials}::text,
         "doorUuid", "doorName", "deviceUuid", "deviceName", "uuid", "occurredAt"
-      from json_to_recordset(${jsonOfRows(denialRows)}::json) as input ("uuid" uuid, "occurredAt" timestamptz,
+      from json_to_recordset(${jsonOfRows(denialRows, fields)}::json) as input ("uuid" uuid, "occurredAt" timestamptz,
         "number" bigint, "doorUuid" uuid, "doorName" text, "deviceUuid" uuid, "deviceName" text)
       cross join lateral (select max(known.resolved_at) as resolved_at, count(*) filter (where known.status <> 'resolved') as open
         from alarm_record known where known.project_uuid = ${projectUuid} and known.door_uuid = input."doorUuid"

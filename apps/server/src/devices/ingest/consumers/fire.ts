@@ -27,6 +27,7 @@ const sameFireMs = hourMs
 /** Opens the emergency doors when a device reports a fire (`emergency/fire-input.ts`). */
 export const fire: Consumer = {
   name: 'fire',
+  perDevice: true,
   takes: ['fireStarted'],
   async run(batch, db) {
     const opening = await startPlanForFire(batch, db)

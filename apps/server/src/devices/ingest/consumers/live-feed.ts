@@ -6,7 +6,7 @@ import { liveEventOf } from '../event-rows.ts'
 import { doorPositionOf } from '@lintel/contract/doors/locks.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { capabilitiesOf } from '../../../domain/doors/capabilities.ts'
-import type { StoredDoor } from '../queries.ts'
+import type { StoredDoor } from '../insert-events.ts'
 import type { LiveChange } from '@lintel/contract/live/schema.ts'
 
 /** Sends the events, and the doors as they stand after them, to the open browsers of the site. */

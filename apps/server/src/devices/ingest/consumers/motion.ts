@@ -10,6 +10,7 @@ const freshMs = 10 * minuteMs
 /** Enqueues a notice of motion; one for each device is enough. */
 export const motion: Consumer = {
   name: 'motion',
+  perDevice: true,
   takes: ['motion'],
   async run({ projectUuid, rows }, db) {
     const freshRow = rows.findLast(

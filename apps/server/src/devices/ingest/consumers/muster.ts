@@ -48,7 +48,7 @@ function musterEventOf(row: EventRow, { events, doors }: StoredBatch, history: r
   const at = new Date(row.occurredAt)
   const setting = settingAt(history, at)
   const door = doors.find(({ uuid }) => uuid === row.doorUuid)
-  const deviceEvent = events.find(({ n }) => n === row.number)
+  const deviceEvent = events.get(row.uuid)
   return {
     row,
     at,
@@ -150,12 +150,12 @@ async function courierUuids(db: Db, scope: ProjectScope, rows: readonly EventRow
  * read, the site knows by its number (decisions.md 39).
  */
 async function withReadCards({ projectUuid, rows, events, vault }: StoredBatch, db: Db): Promise<readonly EventRow[]> {
-  const readings = events.filter(
-    ({ type, card, method }) => (type === 'credentialRead' || type === 'access') && card !== undefined && method,
+  const readings = [...events].filter(
+    ([, { type, card, method }]) => (type === 'credentialRead' || type === 'access') && card !== undefined && method,
   )
   if (!vault || readings.length === 0) return rows
   const hashOf = new Map(
-    readings.map(({ n, method, card }) => [n, vault.keyedHash(projectUuid, method!, card!)] as const),
+    readings.map(([uuid, { method, card }]) => [uuid, vault.keyedHash(projectUuid, method!, card!)] as const),
   )
   const { rows: holders } = await sql<{
     hash: Buffer
@@ -173,7 +173,7 @@ async function withReadCards({ projectUuid, rows, events, vault }: StoredBatch, 
     systemQueries(db, systemScope),
   )
   return rows.map((row) => {
-    const hash = hashOf.get(row.number)
+    const hash = hashOf.get(row.uuid)
     const holder = hash && holders.find((one) => one.hash.equals(hash))
     if (!holder || row.personUuid !== null) return row
     const { uuid, kind, company, name, personnel_id } = holder

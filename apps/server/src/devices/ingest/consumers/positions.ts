@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
-import { jsonOfRows, type EventRow } from '../event-rows.ts'
+import { jsonOfRows } from '../event-columns.ts'
+import type { EventRow } from '../event-rows.ts'
 
 /**
  * Which areas a passed door belongs to, and whether each was entered or left (`policy_door_sides` says the same of the
@@ -36,6 +37,19 @@ const isPassage = ({ type, doorUuid, personUuid, personKind, granted, awaitsOpen
   personKind !== 'visitor' &&
   (type === 'doorOpened' || (granted === true && !awaitsOpening))
 
+const fields = [
+  'uuid',
+  'occurredAt',
+  'receivedAt',
+  'number',
+  'doorUuid',
+  'doorName',
+  'deviceUuid',
+  'deviceName',
+  'direction',
+  'personUuid',
+] as const
+
 /**
  * Moves the people who passed the doors of areas (office.md 14). The newest event wins by the time it happened, so one
  * that comes late moves no person; a clock that is ahead does not hold the position until its time has come.
@@ -52,7 +66,7 @@ export const positions: Consumer = {
     if (passageRows.length === 0) return
     await sql`
       with input as materialized (
-        select * from json_to_recordset(${jsonOfRows(passageRows)}::json) as g (
+        select * from json_to_recordset(${jsonOfRows(passageRows, fields)}::json) as g (
           "uuid" uuid, "occurredAt" timestamptz, "receivedAt" timestamptz, "number" bigint, "doorUuid" uuid,
           "doorName" text, "deviceUuid" uuid, "deviceName" text, "direction" text, "personUuid" uuid)
       ), passage as materialized (${passages(projectUuid)}

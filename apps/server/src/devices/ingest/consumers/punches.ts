@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
 import type { Consumer } from '../consumer.ts'
-import { jsonOfRows, type EventRow } from '../event-rows.ts'
+import { jsonOfRows } from '../event-columns.ts'
+import type { EventRow } from '../event-rows.ts'
 
 /** A read that let a person of a company pass, whatever for: also one at a door that was unlocked (attendance.md 4). */
 const isOwnRead = ({ granted, personKind, personUuid, companyUuid, doorUuid, commandUuid }: EventRow): boolean =>
@@ -12,6 +13,19 @@ const isOwnRead = ({ granted, personKind, personUuid, companyUuid, doorUuid, com
   companyUuid !== null &&
   doorUuid !== null &&
   commandUuid === null
+
+const fields = [
+  'uuid',
+  'occurredAt',
+  'receivedAt',
+  'timeQuality',
+  'personUuid',
+  'companyUuid',
+  'doorUuid',
+  'doorName',
+  'method',
+  'direction',
+] as const
 
 /**
  * Records punches: granted reads at doors that were of an attendance point of the person's company when they happened
@@ -31,7 +45,7 @@ export const punches: Consumer = {
         select ${projectUuid}::uuid, input."companyUuid", input."personUuid", input."occurredAt", input."receivedAt", 'read',
           input.uuid, input."doorUuid", coalesce(input."doorName", ''), point.point_uuid, point.point_name, input.method,
           input.direction, case input."timeQuality" when 'unset' then 'review' else 'counting' end
-        from json_to_recordset(${jsonOfRows(reads)}::json) as input (uuid uuid, "occurredAt" timestamptz,
+        from json_to_recordset(${jsonOfRows(reads, fields)}::json) as input (uuid uuid, "occurredAt" timestamptz,
           "receivedAt" timestamptz, "timeQuality" text, "personUuid" uuid, "companyUuid" uuid, "doorUuid" uuid,
           "doorName" text, method text, direction text)
         join attendance_point_door point on point.project_uuid = ${projectUuid} and point.door_uuid = input."doorUuid"

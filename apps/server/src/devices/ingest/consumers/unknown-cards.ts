@@ -7,8 +7,7 @@ import { sql } from 'kysely'
 import { systemScope } from '../../../db/scope/scope.ts'
 import { systemQueries } from '../../../db/db.ts'
 import { maskedValueOf, notationOfSite } from '../../../domain/credentials/masks.ts'
-import type { Consumer } from '../consumer.ts'
-import type { EventRow } from '../event-rows.ts'
+import type { Consumer, StoredBatch } from '../consumer.ts'
 import { hourMs } from '../../../base/durations.ts'
 
 /** Cards that doors refuse because they have no holder (office.md 29, "last unknown card" list). */
@@ -39,14 +38,13 @@ export function unknownCodeOf(event: DeviceEvent): Pick<UnknownRead, 'kind' | 'v
  * The newest unknown cards of a batch. A number that no form would take, or that comes with anything else than a
  * refusal of an unassigned code, is not looked at; nor is what a device brings of the days before.
  */
-function unknownCardsIn(events: readonly DeviceEvent[], rows: readonly EventRow[]): readonly UnknownRead[] {
-  const rowOf = new Map(rows.map((row) => [row.number, row]))
-  const reads = events.flatMap((event): UnknownRead[] => {
-    const row = rowOf.get(event.n)
-    const code = unknownCodeOf(event)
+function unknownCardsIn({ events, rows }: Pick<StoredBatch, 'events' | 'rows'>): readonly UnknownRead[] {
+  const reads = rows.flatMap((row): UnknownRead[] => {
+    const event = events.get(row.uuid)
     const isUnknown =
-      event.type === 'access' && event.granted === false && event.reason === 'credentialUnknown' && !event.credentialId
-    if (!code || !isUnknown || !row?.doorUuid) return []
+      event?.type === 'access' && event.granted === false && event.reason === 'credentialUnknown' && !event.credentialId
+    const code = isUnknown ? unknownCodeOf(event) : undefined
+    if (!code || !row.doorUuid) return []
     // A clock that runs ahead would keep its card for longer than others.
     const readAt = new Date(Math.min(Date.parse(row.occurredAt), Date.parse(row.receivedAt)))
     const isOver = readAt.getTime() < Date.parse(row.receivedAt) - limits.unknownCardHours * hourMs
@@ -65,7 +63,7 @@ export const unknownCards: Consumer = {
   takes: ['access'],
   async run({ projectUuid, rows, events, vault }, db) {
     if (!vault) return
-    const reads = unknownCardsIn(events, rows)
+    const reads = unknownCardsIn({ events, rows })
     if (reads.length === 0) return
     const notation = await notationOfSite(db, systemScope, projectUuid)
     const keyedHashes = reads.map(({ kind, value }) => vault.keyedHash(projectUuid, kind, value))

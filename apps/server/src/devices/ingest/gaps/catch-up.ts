@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { minuteMs } from '../../base/durations.ts'
-import type { Database } from '../../db/database.ts'
-import { systemQueries } from '../../db/db.ts'
-import { systemScope } from '../../db/scope/scope.ts'
-import type { DeviceSync } from '../connection/device-sync.ts'
+import { minuteMs } from '../../../base/durations.ts'
+import type { Database } from '../../../db/database.ts'
+import { systemQueries } from '../../../db/db.ts'
+import { systemScope } from '../../../db/scope/scope.ts'
+import type { DeviceSync } from '../../connection/device-sync.ts'
 import type { GapRequester } from './gap-requester.ts'
-import { missingBetween, parseRanges } from './sequence-ranges.ts'
+import { missingBetween, parseRanges } from '../sequence-ranges.ts'
 
 interface Options {
   readonly database: Database

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { commandOf } from '@lintel/devices/protocol/commands.ts'
-import type { Publish } from '../connection/dispatcher.ts'
-import type { IngestResult } from './ingest.ts'
-import type { SequenceRange } from './sequence-ranges.ts'
+import type { Publish } from '../../connection/dispatcher.ts'
+import type { IngestResult } from '../ingest.ts'
+import type { SequenceRange } from '../sequence-ranges.ts'
 
 /** Asks devices for events that are missing (device-link.md 4.5). */
 export interface GapRequester {
