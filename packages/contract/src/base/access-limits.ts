@@ -1,4 +1,4 @@
-import { cardDigits } from '@lintel/vocabulary/card-numbers.ts'
+import { cardDigits } from '@lintel/vocabulary/card-digits.ts'
 import { dayMinutes, daySeconds } from '@lintel/vocabulary/durations.ts'
 
 /**
