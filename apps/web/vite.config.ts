@@ -6,9 +6,11 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
 import { withoutDescriptions } from './build/descriptions.ts'
+import { laterFiles, noteImports } from './build/later-files.ts'
 import { pagePreloads } from './build/preloads.ts'
-import { pageGroups } from './build/page-groups.ts'
+import { laterStyles, pageGroups } from './build/page-groups.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
+import { unusedRouter } from './build/unused-router.ts'
 import { layoutNamespaces } from './src/language/namespaces.ts'
 import { workerFile, workerShell } from './build/worker.ts'
 
@@ -57,6 +59,7 @@ const common = (): InlineConfig => ({
     calls(),
     withoutDescriptions(),
     pureSchemas(),
+    unusedRouter(),
     publicPages(),
   ],
   build: {
@@ -92,11 +95,12 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     plugins: [
       ...(config.plugins ?? []),
       workerShell(),
+      laterFiles(),
       pagePreloads(),
       // The server sends these as they are; compressing at each request would cost more than the request. The best
-      // quality of Brotli (11) takes twice the time of the second best and makes files smaller by 2 % (8.2 and 3.9 s).
+      // quality of Brotli takes twice the time of the second best (8.2 and 3.9 s) and makes files smaller by 2 %.
       compression({
-        algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })],
+        algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
         // Not the worker, which the build still writes into, and which is asked for once in a build.
         include: /assets\/[^/]+\.(js|css|svg|json|md)$/,
         threshold: 512,
@@ -104,6 +108,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     ],
     build: {
       ...config.build,
+      modulePreload: { polyfill: false, resolveDependencies: noteImports },
       rolldownOptions: {
         ...config.build?.rolldownOptions,
         output: {
@@ -120,8 +125,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
               { name: 'forms', test: /node_modules\/react-hook-form\//, priority },
               { name: 'zod', test: /node_modules\/zod\//, priority },
               { name: textFileOf, debugName: 'texts', priority },
-              // All styles of the app compress to what those of one page would take in a dozen files.
-              { name: 'styles', test: /^(?!.*\/public-pages\/).*\.css$/, priority },
+              // Styles of the pages that come later, beside those of all (build/page-groups.ts).
+              { name: 'later-styles', test: laterStyles, priority },
               ...groups,
             ],
           },
