@@ -4,8 +4,6 @@
  * capitals, without leading zeros, 15 at most (specification.md 5).
  */
 
-import { cardDigits } from './card-digits.ts'
-
 /** How a card number is printed or typed. Facility and number are the fields of HID's open layouts. */
 export const cardFormats = ['hexadecimal', 'decimal', 'facility26', 'facility34', 'facility37'] as const
 export type CardFormat = (typeof cardFormats)[number]
@@ -56,6 +54,8 @@ export const facilityBounds = (format: FacilityFormat): { readonly facility: num
   number: Number(pow2(wiegandLayouts[format].numberBits) - 1n),
 })
 
+/** Hexadecimal digits of the canonical form at most. */
+export const cardDigits = 15
 /** A decimal number of fewer bytes is reversed as four, the shortest serial number of a card. */
 const minDecimalBytes = 4
 const maxBytes = 8
