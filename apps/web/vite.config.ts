@@ -6,7 +6,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
 import { withoutDescriptions } from './build/descriptions.ts'
-import { laterFiles, noteImports } from './build/later-files.ts'
+import { laterFiles, chooseNotes } from './build/later-files.ts'
 import { pagePreloads } from './build/preloads.ts'
 import { laterStyles, pageGroups } from './build/page-groups.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
@@ -108,7 +108,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     ],
     build: {
       ...config.build,
-      modulePreload: { polyfill: false, resolveDependencies: noteImports },
+      modulePreload: { polyfill: false, resolveDependencies: chooseNotes },
       rolldownOptions: {
         ...config.build?.rolldownOptions,
         output: {

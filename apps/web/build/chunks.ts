@@ -59,8 +59,8 @@ type Weigh = (entries: Iterable<string>) => number
 
 /** What loading two groups as one saves at most, over all entries: requests, less the bytes that some load in vain. */
 function gainOf(one: Group, other: Group, weigh: Weigh): number {
-  const shared = weigh([...one.entries].filter((entry) => other.entries.has(entry)))
-  return shared * requestCost - (weigh(other.entries) - shared) * one.size - (weigh(one.entries) - shared) * other.size
+  const both = weigh([...one.entries].filter((entry) => other.entries.has(entry)))
+  return both * requestCost - (weigh(other.entries) - both) * one.size - (weigh(one.entries) - both) * other.size
 }
 
 /** The entries that load each file, with what they have loaded before. */

@@ -18,8 +18,8 @@ export function addImports(fileName: string, byName: ReadonlyMap<string, Chunk>,
  * there: what its imports import, without what every page has loaded.
  */
 export function hiddenImports(chunk: Chunk, byName: ReadonlyMap<string, Chunk>, loaded: ReadonlySet<string>): string[] {
-  const known = new Set([chunk.fileName, ...chunk.imports])
-  return [...addImports(chunk.fileName, byName, new Set())].filter((name) => !known.has(name) && !loaded.has(name))
+  const own = new Set([chunk.fileName, ...chunk.imports])
+  return [...addImports(chunk.fileName, byName, new Set())].filter((name) => !own.has(name) && !loaded.has(name))
 }
 
 /**
@@ -35,13 +35,13 @@ export function laterFiles(): Plugin {
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-        const loaded = new Set<string>()
+        const first = new Set<string>()
         for (const { fileName, moduleIds } of chunks)
-          if (moduleIds.some((id) => loadedFirst.some((end) => id.endsWith(end)))) addImports(fileName, byName, loaded)
+          if (moduleIds.some((id) => loadedFirst.some((end) => id.endsWith(end)))) addImports(fileName, byName, first)
         for (const chunk of chunks)
-          if (chunk.isDynamicEntry && !loaded.has(chunk.fileName))
+          if (chunk.isDynamicEntry && !first.has(chunk.fileName))
             // At the end, so that what runs first stays first.
-            chunk.code += hiddenImports(chunk, byName, loaded)
+            chunk.code += hiddenImports(chunk, byName, first)
               .map((name) => `import"./${name.replace(/^assets\//, '')}";`)
               .join('')
       },
@@ -50,5 +50,5 @@ export function laterFiles(): Plugin {
 }
 
 /** Nothing is noted beside an `import()`; a page names what it loads at once. */
-export const noteImports: NonNullable<ModulePreloadOptions['resolveDependencies']> = (_name, files, { hostType }) =>
+export const chooseNotes: NonNullable<ModulePreloadOptions['resolveDependencies']> = (_name, files, { hostType }) =>
   hostType === 'html' ? files : []

@@ -24,7 +24,7 @@ const publicPages = ['register', 'pass'] as const
  * A page says nothing of who asks and repeats nothing of the address, so its length tells of no secret. Three quarters of
  * it are names of files.
  */
-const compressed = { compress: { threshold: 1_024 } }
+const compression = { compress: { threshold: 1_024 } }
 
 /** Address of the manifest; that of right-to-left languages lies below their own prefix. */
 const manifestPath = '/manager/manifest.webmanifest'
@@ -90,7 +90,7 @@ export async function mountWebApp(app: FastifyInstance, { folder, publicUrl, pro
     const rtlPage = page.replaceAll(manifestPath, rtlManifestPath)
     for (const path of paths) {
       for (const [prefix, html] of [['/manager', page] as const, ['/manager/rtl', rtlPage] as const])
-        app.get(`${prefix}${path}`, compressed, ({ url }, reply) =>
+        app.get(`${prefix}${path}`, compression, ({ url }, reply) =>
           sendPage(reply, html.replace('</head>', `${preloadsOf(url.split('?')[0]!)}</head>`)),
         )
     }
@@ -105,7 +105,7 @@ export async function mountWebApp(app: FastifyInstance, { folder, publicUrl, pro
   mountWorker(app, folder)
   for (const name of publicPages) {
     const html = readFileSync(join(folder, `${name}.html`), 'utf8')
-    app.get(`/${name}`, compressed, (_request, reply) =>
+    app.get(`/${name}`, compression, (_request, reply) =>
       sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), html),
     )
   }

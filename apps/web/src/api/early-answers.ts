@@ -29,7 +29,7 @@ export function askEarly(reads: FirstReads): void {
 }
 
 /** The early answer to a read, for the first that wants it; undefined for none. */
-export function takeEarly(callName: string, input: unknown): Promise<unknown> | undefined {
+export function receiveEarly(callName: string, input: unknown): Promise<unknown> | undefined {
   if (answers.size === 0) return undefined
   const key = keyOf(callName, input)
   const answer = answers.get(key)

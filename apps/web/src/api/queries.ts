@@ -12,7 +12,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { onChange, type Call, type CallOptions } from './client.ts'
-import { forgetEarly, takeEarly } from './early-answers.ts'
+import { forgetEarly, receiveEarly } from './early-answers.ts'
 import { ApiError } from './failure.ts'
 import { useNamedSite } from './named-site.tsx'
 import { onIdentityChange, onLocaleChange } from './request-context.ts'
@@ -92,7 +92,7 @@ export function useRead<Op extends Operation>(
   return useQuery<OutputOf<Op>, ApiError>({
     queryKey: siteUuid === undefined ? readKey(call, input) : [...readKey(call, input), siteUuid],
     queryFn: async ({ signal }) => {
-      const early = siteUuid === undefined ? takeEarly(call.callName, input) : undefined
+      const early = siteUuid === undefined ? receiveEarly(call.callName, input) : undefined
       const answer = await early?.catch(() => undefined)
       return (answer as OutputOf<Op> | undefined) ?? (call as AnyCall<Op>)(input, { signal, ...siteOptions })
     },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ExchangeCodeForm } from '@lintel/contract/sessions/typed-code-form.ts'
 import { Link, useLocation } from 'react-router'
-import { useArrival } from '../../kit/routing/use-arrival.ts'
+import { useArrival } from '../../kit/routing/page-router.tsx'
 import { api } from '../../api/client.ts'
 import { withQuery } from '../../kit/portal/address.ts'
 import { TextField } from '../../kit/form/fields.tsx'

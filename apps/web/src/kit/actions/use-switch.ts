@@ -4,7 +4,7 @@ import { applyReplyPolicy } from '../../api/reply-policy.ts'
 import { messageOf } from '../../language/message.ts'
 import { switchIdentity, type SwitchTarget } from '../../session/switching.ts'
 import { showToast } from '../../ui/toast.ts'
-import { useArrival } from '../routing/use-arrival.ts'
+import { useArrival } from '../routing/page-router.tsx'
 
 interface Switching {
   /** Goes to the first page of the other portal, or to the page that is named. */

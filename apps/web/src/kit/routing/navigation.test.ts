@@ -43,7 +43,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 1))
 
 /** Pages that answer with their own address; `/old` leads to another one. */
 async function open(address: string) {
-  const opened = openWindow(address)
+  const view = openWindow(address)
   const loads: string[] = []
   const navigation = startNavigation('/manager', async (path, search) => {
     loads.push(path)
@@ -53,7 +53,7 @@ async function open(address: string) {
     return `${path}?${search}`
   })
   await whenArrived()
-  return { ...opened, loads, navigation, shown: () => navigation.read().shown }
+  return { ...view, loads, navigation, shown: () => navigation.read().shown }
 }
 
 it('shows a page once it is loaded, and gives it its address then', async () => {

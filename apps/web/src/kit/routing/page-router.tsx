@@ -9,8 +9,8 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { Router, type Location } from 'react-router'
-import { type NavigationState, type PageNavigation } from './navigation.ts'
+import { Router, useNavigate, type Location, type NavigateOptions, type To } from 'react-router'
+import { whenArrived, type NavigationState, type PageNavigation } from './navigation.ts'
 import { saveScrollPosition, storePositions } from './scroll-positions.ts'
 
 interface PageContext {
@@ -109,6 +109,15 @@ export const useFailure = (): unknown => useContext(FailureContext)
 /** Whether another page is on its way. */
 export const useIsLoading = (): boolean => usePageContext().state.isLoading
 
+/** Goes to a page and waits until it stands, so that what led there stays at work for so long. */
+export function useArrival(): (to: To, options?: NavigateOptions) => Promise<void> {
+  const navigate = useNavigate()
+  return (to, options) => {
+    void navigate(to, options)
+    return whenArrived()
+  }
+}
+
 /** Loads the page that stands once more. */
 export function useReload(): { readonly reload: () => Promise<void>; readonly isReloading: boolean } {
   const { navigation, state } = usePageContext()
@@ -165,8 +174,8 @@ export function ScrollPosition(): null {
     return () => window.removeEventListener('pagehide', store)
   }, [location, isLoading])
   useLayoutEffect(() => {
-    const named = location?.hash ? document.getElementById(decodeHash(location.hash)) : null
-    if (scrollY === undefined && named) named.scrollIntoView()
+    const target = location?.hash ? document.getElementById(decodeHash(location.hash)) : null
+    if (scrollY === undefined && target) target.scrollIntoView()
     else window.scrollTo(0, scrollY ?? 0)
   }, [location, scrollY])
   return null
