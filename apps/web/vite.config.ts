@@ -17,8 +17,13 @@ import { workerFile, workerShell } from './build/worker.ts'
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const proxiedPaths = ['/web-server', '/device', '/openapi.json', '/docs', '/manager/manifest.webmanifest']
 
-/** Catalogues that most pages of a kind read together: those of the frame, and those of all that has doors. */
-const textFiles = { frame: layoutNamespaces, doors: ['alarms', 'capturedImages', 'devices', 'doors', 'doorSettings'] }
+/** Catalogues that most pages of a kind read together: those of the frame, of home, of logs and of all that has doors. */
+const textFiles = {
+  frame: layoutNamespaces,
+  home: ['home', 'emergencyPlans'],
+  logs: ['doorLogs', 'decisions'],
+  doors: ['alarms', 'capturedImages', 'devices', 'doors', 'doorSettings'],
+}
 
 /** The file of texts, one for each language, that a catalogue goes into with others. */
 function textFileOf(module: string): string | null {
@@ -119,7 +124,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
             groups: [
               {
                 name: 'framework',
-                test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                // With what the offline page needs beside it.
+                test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/loading\/connection\.ts|\/base\/store\.ts/,
                 priority,
               },
               { name: 'forms', test: /node_modules\/react-hook-form\//, priority },
