@@ -100,9 +100,9 @@ it('asks before a page is left, by link and by the buttons of the browser', asyn
   const { navigation, address, loads } = await open('/manager/list')
   navigation.navigator.push('/manager/form')
   await whenArrived()
-  let leave: (() => void) | undefined
+  const ways: (() => void)[] = []
   const stop = navigation.askBefore((from, to, goOn) => {
-    leave = goOn
+    ways.push(goOn)
     return from.pathname !== to.pathname
   })
   navigation.navigator.push('/manager/people')
@@ -111,7 +111,7 @@ it('asks before a page is left, by link and by the buttons of the browser', asyn
   navigation.navigator.go(-1)
   await soon()
   expect([address(), loads.at(-1)]).toEqual(['/manager/form', '/form'])
-  leave!()
+  ways.at(-1)!()
   await soon()
   await whenArrived()
   expect([address(), loads.at(-1)]).toEqual(['/manager/list', '/list'])
