@@ -16,10 +16,11 @@ export async function pageWeight(): Promise<void> {
       const loads = await weighPages(browser, address, account)
       console.log(`(c) cold pages on the wire, and as a share of react-admin's ${reactAdminKb} kB of script`)
       for (const name of Object.keys(firstPages) as WeighedPage[]) {
-        const { kilobytes, requests, steps, shift } = loads[name]
+        const { kilobytes, requests, usableKilobytes, usableRequests, steps, shift } = loads[name]
         const share = (kilobytes / reactAdminKb).toFixed(2)
         console.log(
-          `  ${name.padEnd(10)} ${kilobytes.toFixed(0)} kB (${share}), ${requests} requests, ${steps} serial steps, layout shift ${shift.toFixed(3)}`,
+          `  ${name.padEnd(10)} ${kilobytes.toFixed(0)} kB (${share}), ${requests} requests, ${steps} serial steps, layout shift ${shift.toFixed(3)}; ` +
+            `until it can be used ${usableKilobytes.toFixed(0)} kB, ${usableRequests} requests`,
         )
         for (const miss of listMisses(name, loads[name], 'goal')) console.log(`    MISSED ${miss}`)
       }

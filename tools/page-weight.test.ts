@@ -10,9 +10,10 @@ it('counts the longest row of requests that waited for each other', () => {
 })
 
 it('says what is above its goal, and nothing of what has none', () => {
-  const load = { kilobytes: 90, requests: 13, steps: 4, shift: 0.9 }
+  const more = { usableKilobytes: 80, usableRequests: 10 }
+  const load = { kilobytes: 90, requests: 13, steps: 4, shift: 0.9, ...more }
   expect(listMisses('signIn', load, 'goal')).toEqual(['signIn: 13 requests, at most 12'])
-  expect(listMisses('personnel', { kilobytes: 1, requests: 1, steps: 1, shift: 0.06 }, 'most')).toEqual([
+  expect(listMisses('personnel', { kilobytes: 1, requests: 1, steps: 1, shift: 0.06, ...more }, 'most')).toEqual([
     'personnel: 0.060 shift, at most 0.05',
   ])
 })

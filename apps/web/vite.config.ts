@@ -6,17 +6,24 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
 import { withoutDescriptions } from './build/descriptions.ts'
+import { laterFiles, chooseNotes } from './build/later-files.ts'
 import { pagePreloads } from './build/preloads.ts'
-import { pageGroups } from './build/page-groups.ts'
+import { laterStyles, pageGroups } from './build/page-groups.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
+import { unusedRouter } from './build/unused-router.ts'
 import { layoutNamespaces } from './src/language/namespaces.ts'
 import { workerFile, workerShell } from './build/worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const proxiedPaths = ['/web-server', '/device', '/openapi.json', '/docs', '/manager/manifest.webmanifest']
 
-/** Catalogues that most pages of a kind read together: those of the frame, and those of all that has doors. */
-const textFiles = { frame: layoutNamespaces, doors: ['alarms', 'capturedImages', 'devices', 'doors', 'doorSettings'] }
+/** Catalogues that most pages of a kind read together: those of the frame, of home, of logs and of all that has doors. */
+const textFiles = {
+  frame: layoutNamespaces,
+  home: ['home', 'emergencyPlans'],
+  logs: ['doorLogs', 'decisions'],
+  doors: ['alarms', 'capturedImages', 'devices', 'doors', 'doorSettings'],
+}
 
 /** The file of texts, one for each language, that a catalogue goes into with others. */
 function textFileOf(module: string): string | null {
@@ -57,6 +64,7 @@ const common = (): InlineConfig => ({
     calls(),
     withoutDescriptions(),
     pureSchemas(),
+    unusedRouter(),
     publicPages(),
   ],
   build: {
@@ -92,11 +100,12 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     plugins: [
       ...(config.plugins ?? []),
       workerShell(),
+      laterFiles(),
       pagePreloads(),
       // The server sends these as they are; compressing at each request would cost more than the request. The best
-      // quality of Brotli (11) takes twice the time of the second best and makes files smaller by 2 % (8.2 and 3.9 s).
+      // quality of Brotli takes twice the time of the second best (8.2 and 3.9 s) and makes files smaller by 2 %.
       compression({
-        algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })],
+        algorithms: ['gzip', defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
         // Not the worker, which the build still writes into, and which is asked for once in a build.
         include: /assets\/[^/]+\.(js|css|svg|json|md)$/,
         threshold: 512,
@@ -104,6 +113,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     ],
     build: {
       ...config.build,
+      modulePreload: { polyfill: false, resolveDependencies: chooseNotes },
       rolldownOptions: {
         ...config.build?.rolldownOptions,
         output: {
@@ -114,14 +124,15 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
             groups: [
               {
                 name: 'framework',
-                test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                // With what the offline page needs beside it.
+                test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/loading\/connection\.ts|\/base\/store\.ts/,
                 priority,
               },
               { name: 'forms', test: /node_modules\/react-hook-form\//, priority },
               { name: 'zod', test: /node_modules\/zod\//, priority },
               { name: textFileOf, debugName: 'texts', priority },
-              // All styles of the app compress to what those of one page would take in a dozen files.
-              { name: 'styles', test: /^(?!.*\/public-pages\/).*\.css$/, priority },
+              // Styles of the pages that come later, beside those of all (build/page-groups.ts).
+              { name: 'later-styles', test: laterStyles, priority },
               ...groups,
             ],
           },

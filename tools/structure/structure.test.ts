@@ -68,7 +68,7 @@ const buildings: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['vendor-clouds'],
   ],
   'apps/web/src/kit/': [
-    ['keys', 'options', 'portal', 'time', 'work'],
+    ['keys', 'options', 'portal', 'routing', 'time', 'work'],
     ['actions', 'dates', 'tree'],
     ['screen', 'side-panel'],
     ['form', 'list'],

@@ -15,15 +15,19 @@ export interface Surroundings {
   readonly alone: readonly string[]
   /** In the order in which they are loaded. */
   readonly before: readonly string[]
+  /** Pages that are opened most, as the lists of a menu are. */
+  readonly often?: readonly string[]
 }
 
 /**
  * What a request costs, in bytes of code: about a third of them are left after compression, and its headers, the wait
  * for a connection and the module's own bookkeeping are worth as much.
  */
-const requestCost = 8_000
+const requestCost = 10_000
+/** What is opened most counts for so many of the others. */
+const oftenWeight = 4
 /** Bytes of code that a page by itself, which is small, takes at most with another file in vain. */
-const vainMost = 1_500
+const vainMost = 9_000
 
 /** Files that are loaded as one. */
 class Group {
@@ -51,14 +55,12 @@ interface Pair {
   readonly gain: number
 }
 
+type Weigh = (entries: Iterable<string>) => number
+
 /** What loading two groups as one saves at most, over all entries: requests, less the bytes that some load in vain. */
-function gainOf(one: Group, other: Group): number {
-  const sharedCount = [...one.entries].filter((entry) => other.entries.has(entry)).length
-  return (
-    sharedCount * requestCost -
-    (other.entries.size - sharedCount) * one.size -
-    (one.entries.size - sharedCount) * other.size
-  )
+function gainOf(one: Group, other: Group, weigh: Weigh): number {
+  const both = weigh([...one.entries].filter((entry) => other.entries.has(entry)))
+  return both * requestCost - (weigh(other.entries) - both) * one.size - (weigh(one.entries) - both) * other.size
 }
 
 /** The entries that load each file, with what they have loaded before. */
@@ -89,6 +91,8 @@ export function groupChunks(
   surroundings: Surroundings,
 ): readonly (readonly string[])[] {
   const entries = entriesByFile(chunks, surroundings)
+  const often = new Set(surroundings.often)
+  const weigh: Weigh = (entries) => [...entries].reduce((sum, entry) => sum + (often.has(entry) ? oftenWeight : 1), 0)
   const groupOf = new Map(chunks.map((chunk) => [chunk.fileName, new Group(chunk, entries.get(chunk.fileName)!)]))
   const importsOf = (group: Group): Set<Group> => {
     const names = group.chunks.flatMap(({ imports }) => imports)
@@ -112,7 +116,7 @@ export function groupChunks(
   const wasteOf = (group: Group, entries: ReadonlySet<string>): number => {
     const further = [...entries].filter((entry) => !group.entries.has(entry))
     return [...neededBy(group)].reduce(
-      (sum, next) => sum + next.size * further.filter((entry) => !next.entries.has(entry)).length,
+      (sum, next) => sum + next.size * weigh(further.filter((entry) => !next.entries.has(entry))),
       0,
     )
   }
@@ -127,9 +131,11 @@ export function groupChunks(
   const pairsOf = (one: Group, others: readonly Group[]): readonly Pair[] =>
     others
       .filter((other) => fitsAlone(one, other))
-      .map((other) => ({ one, other, gain: gainOf(one, other) }))
+      .map((other) => ({ one, other, gain: gainOf(one, other, weigh) }))
       .filter(({ gain }) => gain > 0)
-  let groups = [...groupOf.values()].filter(({ isEntry }) => !isEntry)
+  // What every page has loaded before takes up what every page loads.
+  const after = new Set(surroundings.before.slice(1))
+  let groups = [...groupOf.values()].filter(({ isEntry, chunks: [first] }) => !isEntry || after.has(first!.fileName))
   let pairs = groups.flatMap((one, index) => pairsOf(one, groups.slice(index + 1)))
   for (;;) {
     const best = pairs.reduce<Pair | undefined>(
@@ -169,6 +175,8 @@ export function groupChunks(
   // An entry that others import has to be kept apart from them as well, or the first of them would take its modules.
   const importNames = new Set(chunks.flatMap(({ imports }) => imports))
   return [...order]
-    .filter(({ isEntry, chunks: [first] }) => !isEntry || importNames.has(first!.fileName))
+    .filter(
+      ({ isEntry, chunks: all }) => !isEntry || all.some(({ fileName }) => all.length > 1 || importNames.has(fileName)),
+    )
     .map((group) => group.chunks.flatMap(({ modules }) => modules))
 }

@@ -7,6 +7,14 @@ import { refuseListsWithSchemas } from './lists-without-schemas.ts'
 const alone = /\/(?:register|pass|offline|login)\.html$|\/worker\.ts$/
 /** What each page of the app has loaded before: the app itself, then the frame with the menu. */
 const before = [/\/index\.html$/, /\/shell\/frame\/layout\.tsx$/]
+/** Styles of the features beside those that people begin with: a file of their own, which later pages load. */
+export const laterStyles = /\/features\/(?!(?:home|doors|muster)\/).*\.css$/
+/** All other styles of the app, which are one file: they compress to what those of one page would take in a dozen. */
+const isStyle = (module: string) =>
+  module.endsWith('.css') && !module.includes('/public-pages/') && !laterStyles.test(module)
+const styles = 'styles'
+/** Pages of the menus, which people begin with and come back to. */
+const often = /\/features\/.*\/(?:list|overview)\.tsx$/
 /** Texts are files of their own: a page loads those of one language. */
 const isText = (facade: string) => facade.startsWith('\0virtual:catalogue/')
 
@@ -35,16 +43,28 @@ export async function pageGroups(config: InlineConfig): Promise<Rolldown.CodeSpl
     files.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? '')).map(({ fileName }) => fileName)
   const chunks: NaturalChunk[] = files.map((file) => ({
     fileName: file.fileName,
-    modules: file.moduleIds,
+    modules: file.moduleIds.filter((id) => !isStyle(id)),
     size: file.code.length,
-    imports: file.imports,
+    imports: file.moduleIds.some(isStyle) ? [...file.imports, styles] : file.imports,
     isEntry: file.isEntry || file.isDynamicEntry,
   }))
+  const styleModules = files.flatMap(({ moduleIds }) => moduleIds.filter(isStyle))
+  chunks.push({ fileName: styles, modules: styleModules, size: 100 * styleModules.length, imports: [], isEntry: false })
   const nameOf = new Map(files.flatMap(({ moduleIds, name }) => moduleIds.map((id) => [id, name])))
-  const groups = groupChunks(chunks, { alone: names(alone), before: before.flatMap(names) })
+  const groups = groupChunks(chunks, {
+    alone: names(alone),
+    before: before.flatMap(names),
+    often: names(often),
+  })
   return groups.map((modules, index) => {
     const ids = new Set(modules)
+    // Styles without names, such as those of the library, are modules of no file.
+    const hasStyles = modules.some(isStyle)
     // What others import is put into its group before they are, with all that it imports itself.
-    return { name: nameOf.get(modules[0]!)!, test: (id) => ids.has(id), priority: groups.length - index }
+    return {
+      name: nameOf.get(modules[0]!)!,
+      test: (id) => ids.has(id) || (hasStyles && isStyle(id)),
+      priority: groups.length - index,
+    }
   })
 }

@@ -3,8 +3,6 @@ import { brands, defaultBrand, isBrandKey } from '@lintel/i18n/brands.ts'
 import { localeOf } from '@lintel/i18n/locales.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { loadStart, reportStartRefused } from './api/start.ts'
 import { basenameOf, startLocale, underBasename } from './language/choice.ts'
 import { startLanguage } from './language/language.ts'
@@ -12,10 +10,12 @@ import { followNetwork } from './loading/connection.ts'
 import { watchOtherTabs } from './session/other-tabs.ts'
 import { landBy, resumeSession } from './session/session.ts'
 import { savePageNames } from './kit/portal/page-names.ts'
+import { startNavigation } from './kit/routing/navigation.ts'
+import { PageRouter } from './kit/routing/page-router.tsx'
 import { installEffects } from './shell/notices/reply-effects.ts'
 import { fetchFirstPage } from './shell/routes/first-page.ts'
 import { landing } from './shell/routes/landing.ts'
-import { pageLoader } from './shell/routes/page-route.tsx'
+import { loadPage } from './shell/routes/page-route.tsx'
 import { PageError } from './shell/routes/page-error.tsx'
 import { Frame } from './shell/frame/frame.tsx'
 import { schemeManager } from './shell/frame/scheme.ts'
@@ -33,15 +33,6 @@ async function brandOfDeployment() {
   return brands[start && isBrandKey(start.brand) ? start.brand : defaultBrand]
 }
 
-/** One route: which page an address shows is decided by the portals' data, not by a second list here. */
-function createRouter(basename: string) {
-  landBy(landing)
-  return createBrowserRouter(
-    [{ path: '*', loader: pageLoader, Component: Frame, ErrorBoundary: PageError, HydrateFallback: () => null }],
-    { basename },
-  )
-}
-
 async function start(): Promise<void> {
   const locale = startLocale()
   const basename = basenameOf(locale)
@@ -57,6 +48,7 @@ async function start(): Promise<void> {
   const brand = await brandOfDeployment()
   await startLanguage(locale, brand)
   reportStartRefused()
+  landBy(landing)
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <DirectionProvider initialDirection={localeOf(locale).direction} detectDirection={false}>
@@ -67,7 +59,7 @@ async function start(): Promise<void> {
           defaultColorScheme="auto"
           getStyleNonce={() => styleNonce ?? ''}
         >
-          <RouterProvider router={createRouter(basename)} />
+          <PageRouter navigation={startNavigation(basename, loadPage)} Page={Frame} Failure={PageError} />
         </MantineProvider>
       </DirectionProvider>
     </StrictMode>,

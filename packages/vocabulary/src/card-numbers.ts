@@ -54,6 +54,7 @@ export const facilityBounds = (format: FacilityFormat): { readonly facility: num
   number: Number(pow2(wiegandLayouts[format].numberBits) - 1n),
 })
 
+/** Hexadecimal digits of the canonical form at most. */
 export const cardDigits = 15
 /** A decimal number of fewer bytes is reversed as four, the shortest serial number of a card. */
 const minDecimalBytes = 4

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assets-'))
   mkdirSync(join(folder, 'assets'))
   for (const name of ['index', 'login', 'register', 'pass', 'offline'])
-    writeFileSync(join(folder, `${name}.html`), '<h1></h1>')
+    writeFileSync(join(folder, `${name}.html`), `<meta nonce="__style_nonce__" />${'<p></p>'.repeat(200)}`)
   writeFileSync(join(folder, 'worker.js'), '0')
   writeFileSync(join(folder, 'icon.svg'), '<svg></svg>')
   const script = 'export const text = "text"\n'.repeat(40)
@@ -94,3 +94,25 @@ it.each(['/manager/', '/manager/assets/nothing.js', '/manager/worker.js', '/mana
     expect(headers.get('content-security-policy')).toContain("default-src 'self'")
   },
 )
+
+it('the page of the app comes compressed, and each answer with its own nonce all the same', async () => {
+  const nonces = new Set<string>()
+  for (let times = 0; times < 2; times++) {
+    const response = await fetch(`${url}/manager/propertyOffice/doors`, { headers: { 'accept-encoding': 'br' } })
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([200, 'br'])
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1]!
+    expect(await response.text()).toContain(`nonce="${nonce}"`)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(2)
+})
+
+it('an answer of a call has no headers about windows, and keeps those that make it safe', async () => {
+  const { names, headers } = await ask('/web-server/v4/web/common/system/getStart?timestamp=1')
+  expect(names).toEqual(
+    expect.arrayContaining(['content-security-policy', 'referrer-policy', 'x-content-type-options']),
+  )
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(names).not.toContain('cross-origin-opener-policy')
+  expect(names).not.toContain('x-xss-protection')
+})

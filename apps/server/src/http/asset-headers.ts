@@ -15,6 +15,21 @@ const neededHeaders: ReadonlySet<string> = new Set([
   'x-content-type-options',
 ])
 
+/** What speaks of windows and documents alone, or to programs that are no more. */
+const documentHeaders = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/** Takes the headers from the answer of a call that are about pages; the policy and what forbids sniffing stay. */
+export function removeDocumentHeaders(reply: FastifyReply): void {
+  for (const name of documentHeaders) reply.removeHeader(name)
+}
+
 /** Takes every header from an answer that a file of the built app does not need; a failure keeps its own. */
 export function removePageHeaders(
   _request: FastifyRequest,

@@ -16,6 +16,7 @@ import { DatabaseUnavailableError } from '../db/errors.ts'
 import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { limitedAddress, trustIn } from '../base/caller-address.ts'
+import { removeDocumentHeaders } from './asset-headers.ts'
 import { readBodies } from './bodies.ts'
 import { wrongContentType } from './content-types.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -92,8 +93,10 @@ export async function createServer({
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/web-server/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/web-server/')) {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      removeDocumentHeaders(reply)
+    }
     done()
   })
 

@@ -20,6 +20,12 @@ const portalPages = { index: ['', '/*'], login: ['/login', '/login/'] } as const
  */
 const publicPages = ['register', 'pass'] as const
 
+/**
+ * A page says nothing of who asks and repeats nothing of the address, so its length tells of no secret. Three quarters of
+ * it are names of files.
+ */
+const compression = { compress: { threshold: 1_024 } }
+
 /** Address of the manifest; that of right-to-left languages lies below their own prefix. */
 const manifestPath = '/manager/manifest.webmanifest'
 const rtlManifestPath = '/manager/rtl/manifest.webmanifest'
@@ -84,7 +90,7 @@ export async function mountWebApp(app: FastifyInstance, { folder, publicUrl, pro
     const rtlPage = page.replaceAll(manifestPath, rtlManifestPath)
     for (const path of paths) {
       for (const [prefix, html] of [['/manager', page] as const, ['/manager/rtl', rtlPage] as const])
-        app.get(`${prefix}${path}`, ({ url }, reply) =>
+        app.get(`${prefix}${path}`, compression, ({ url }, reply) =>
           sendPage(reply, html.replace('</head>', `${preloadsOf(url.split('?')[0]!)}</head>`)),
         )
     }
@@ -99,7 +105,9 @@ export async function mountWebApp(app: FastifyInstance, { folder, publicUrl, pro
   mountWorker(app, folder)
   for (const name of publicPages) {
     const html = readFileSync(join(folder, `${name}.html`), 'utf8')
-    app.get(`/${name}`, (_request, reply) => sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), html))
+    app.get(`/${name}`, compression, (_request, reply) =>
+      sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), html),
+    )
   }
 }
 

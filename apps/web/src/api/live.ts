@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { createStore } from '../base/store.ts'
 import { api, sendableOf } from './client.ts'
 import { requestContext, onIdentityChange } from './request-context.ts'
+import { forgetEarly } from './early-answers.ts'
 import { dataOf } from './envelope.ts'
 import { ApiError, failedWith } from './failure.ts'
 import { changesInto } from './live-cache-writer.ts'
@@ -36,6 +37,7 @@ function randomChance(): number {
 function receive(data: string): void {
   const change = readLiveChange(data)
   if (!change) return
+  forgetEarly()
   updateScreens(change)
   for (const handler of handlers) handler(change)
 }

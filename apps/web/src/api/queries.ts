@@ -12,6 +12,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { onChange, type Call, type CallOptions } from './client.ts'
+import { forgetEarly, receiveEarly } from './early-answers.ts'
 import { ApiError } from './failure.ts'
 import { useNamedSite } from './named-site.tsx'
 import { onIdentityChange, onLocaleChange } from './request-context.ts'
@@ -52,6 +53,7 @@ let rereading: Promise<void> = Promise.resolve()
 
 // What a call invalidates stands on its operation; no page says it.
 onChange(({ callName, input, invalidates }) => {
+  forgetEarly()
   rereading = invalidate(queryClient, invalidates, deletedIds(callName, input))
 })
 
@@ -89,7 +91,11 @@ export function useRead<Op extends Operation>(
   const siteOptions = siteUuid === undefined ? {} : { siteUuid }
   return useQuery<OutputOf<Op>, ApiError>({
     queryKey: siteUuid === undefined ? readKey(call, input) : [...readKey(call, input), siteUuid],
-    queryFn: ({ signal }) => (call as AnyCall<Op>)(input, { signal, ...siteOptions }),
+    queryFn: async ({ signal }) => {
+      const early = siteUuid === undefined ? receiveEarly(call.callName, input) : undefined
+      const answer = await early?.catch(() => undefined)
+      return (answer as OutputOf<Op> | undefined) ?? (call as AnyCall<Op>)(input, { signal, ...siteOptions })
+    },
     enabled: options.enabled ?? true,
     refetchInterval: typeof every === 'function' ? (query) => every(query.state.data) : every,
     staleTime: options.freshForMs ?? 0,

@@ -1,4 +1,3 @@
-import { cardDigits } from '@lintel/vocabulary/card-numbers.ts'
 import { dayMinutes, daySeconds } from '@lintel/vocabulary/durations.ts'
 
 /**
@@ -8,7 +7,8 @@ import { dayMinutes, daySeconds } from '@lintel/vocabulary/durations.ts'
 export const accessLimits = {
   pinMin: 2,
   pinMax: 8,
-  rfCard: cardDigits,
+  /** As the canonical form of card numbers, whose notations every page would load with this number. */
+  rfCard: 15,
   fingerprint: 2_047,
   platesPerUser: 5,
   cardsPerUser: 5,

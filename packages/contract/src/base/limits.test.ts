@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { cardDigits } from '@lintel/vocabulary/card-numbers.ts'
 import { describe, expect, it } from 'vitest'
 import { attendanceLimits } from './attendance-limits.ts'
 import { cloudVersion, defaultFormats, limits, reservedMac } from './limits.ts'
@@ -440,5 +441,9 @@ describe('the list of limits of the acceptance tests', () => {
 
   it('has the MAC address that no device may have', () => {
     expect(reservedMac).toBe('0C1105000000')
+  })
+
+  it('has the digits of the canonical form of a card number', () => {
+    expect(limits.rfCard).toBe(cardDigits)
   })
 })

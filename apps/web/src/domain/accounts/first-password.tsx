@@ -2,7 +2,7 @@ import type { CreatedAccount } from '@lintel/contract/operators/schema.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useArrival } from '../../kit/routing/page-router.tsx'
 import { ApiError } from '../../api/failure.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
@@ -25,7 +25,7 @@ export function FirstPassword({
 }) {
   const t = useText()
   const { copy, isCopied } = useCopy()
-  const navigate = useNavigate()
+  const arriveAt = useArrival()
   const session = useSession()
   const hasMail = useHasMail()
   const [isLeaving, setLeaving] = useState(false)
@@ -35,7 +35,7 @@ export function FirstPassword({
   const goOn = async () => {
     setLeaving(true)
     try {
-      await signInAs(account.userName, account.password, (to) => navigate(to, { replace: true }))
+      await signInAs(account.userName, account.password, (to) => arriveAt(to, { replace: true }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFailure(error)

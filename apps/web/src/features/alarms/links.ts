@@ -8,7 +8,7 @@ export const alarms = defineLinks({
   entry: 'list',
   texts: ['alarms', 'doorSettings', 'doorLogs', 'decisions', 'capturedImages'],
   screens: {
-    list: { title: 'alarms:title', needs: 'alarm.read', as: 'alarmList' },
+    list: { title: 'alarms:title', needs: 'alarm.read', reads: { 'alarm.list': 'page' }, as: 'alarmList' },
     info: {
       title: 'alarms:columns.type',
       needs: 'alarm.read',

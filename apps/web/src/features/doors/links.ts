@@ -8,7 +8,7 @@ export const doors = defineLinks({
   entry: 'list',
   texts: ['doors', 'doorSettings', 'devices', 'capturedImages'],
   screens: {
-    list: { title: 'doors:title', needs: 'door.read', as: 'doorList' },
+    list: { title: 'doors:title', needs: 'door.read', reads: { 'door.list': 'page' }, as: 'doorList' },
     info: {
       title: 'things:door',
       needs: 'door.edit',

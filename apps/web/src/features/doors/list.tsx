@@ -73,7 +73,7 @@ export default function DoorList() {
         {isAdding && (
           <AddDoor
             onClose={() => setAdding(false)}
-            onAdded={(uuid) => void navigate(settingsAddress(links.info({ id: uuid })) ?? '.')}
+            onAdded={(uuid) => void navigate(settingsAddress(links.info({ id: uuid })) ?? '/')}
           />
         )}
       </Suspense>

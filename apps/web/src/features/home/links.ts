@@ -54,7 +54,7 @@ export const home = defineLinks({
   entry: 'overview',
   texts: ['home', 'devices', 'doorLogs', 'decisions', 'emergencyPlans', 'alarms'],
   screens: {
-    overview: { title: 'home:title', needs: 'home.read', as: 'home' },
+    overview: { title: 'home:title', needs: 'home.read', reads: { 'home.overview': 'all' }, as: 'home' },
   },
   views: {
     office: { counters: [...devicesAndDoors, ...ofPeople, ...ofVisitors], parts: widgetsOfOffice, isArranged: true },

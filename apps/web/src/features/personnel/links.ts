@@ -8,7 +8,12 @@ export const personnel = defineLinks({
   entry: 'list',
   texts: ['personnel', 'schedules', 'people', 'residents'],
   screens: {
-    list: { title: 'menu:personnel', needs: 'personnel.read', as: 'personnelList' },
+    list: {
+      title: 'menu:personnel',
+      needs: 'personnel.read',
+      reads: { 'personnel.list': 'page' },
+      as: 'personnelList',
+    },
     create: { title: 'personnel:create', needs: 'personnel.create' },
     info: {
       title: 'personnel:info',

@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { newSiteKinds } from '@lintel/contract/projects/kinds.ts'
 import { QuickStartForm, type QuickStartResult } from '@lintel/contract/quick-start/schema.ts'
 import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useArrival } from '../../kit/routing/page-router.tsx'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { ClassificationNotice } from '../../domain/sites/classification-notice.tsx'
@@ -47,7 +47,7 @@ export default function QuickStart() {
 
 function QuickStartPage() {
   const t = useText()
-  const navigate = useNavigate()
+  const arriveAt = useArrival()
   const back = useReferences()('projectList')
   const session = useSession()
   const timeZone = useStartZone()
@@ -55,7 +55,7 @@ function QuickStartPage() {
   const showDoor = async ({ claimCode, userNames }: QuickStartResult) => {
     const state: FirstDoorState = { claimCode, userNames, platformUserName: session?.userName ?? '' }
     const { facts } = await enterBuilding()
-    await navigate(`/${facts.section}/firstDoor`, { replace: true, state })
+    await arriveAt(`/${facts.section}/firstDoor`, { replace: true, state })
   }
   return (
     <FormScreen

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { TwoFactorForm } from '@lintel/contract/sessions/forms.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { useEffect, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
+import { useArrival } from '../../kit/routing/page-router.tsx'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { ApiError, failedWith } from '../../api/failure.ts'
@@ -27,7 +28,7 @@ type End = { readonly why: 'expired' | 'lost' } | { readonly why: 'locked'; read
 /** The mailed six digits after a correct password (specification.md 2.2; decisions.md accounts). */
 export default function Authentication() {
   const t = useText()
-  const navigate = useNavigate()
+  const arriveAt = useArrival()
   const links = useLinks(signIn)
   const [challenge] = useState(readChallenge)
   const [end, setEnd] = useState<End>()
@@ -38,7 +39,7 @@ export default function Authentication() {
     try {
       const result = await api.session.twoFactor({ twoFactorToken: challenge.twoFactorToken, code })
       saveChallenge(undefined)
-      const goOn = (to: string) => navigate(to, { replace: true })
+      const goOn = (to: string) => arriveAt(to, { replace: true })
       return await (result.token ? arrive(result.token, challenge.redirectTo, goOn) : goOn(challenge.redirectTo))
     } catch (error) {
       const nextEnd = endOf(error)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ExchangeCodeForm } from '@lintel/contract/sessions/typed-code-form.ts'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { useArrival } from '../../kit/routing/page-router.tsx'
 import { api } from '../../api/client.ts'
 import { withQuery } from '../../kit/portal/address.ts'
 import { TextField } from '../../kit/form/fields.tsx'
@@ -17,7 +18,7 @@ import classes from './front.module.css'
 export default function MailedCode() {
   const t = useText()
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const arriveAt = useArrival()
   const isCut = new URLSearchParams(search).get('link') === 'mail'
   return (
     <Front title={t(isCut ? 'linkCodes:cutTitle' : 'linkCodes:title')} intro={isCut ? undefined : t('linkCodes:text')}>
@@ -27,7 +28,7 @@ export default function MailedCode() {
         values={{ account: '', code: '' }}
         save={async (values) => {
           const { resetToken } = await api.session.exchangeCode(values)
-          await navigate({ search: '', hash: new URLSearchParams({ token: resetToken }).toString() }, { replace: true })
+          await arriveAt({ search: '', hash: new URLSearchParams({ token: resetToken }).toString() }, { replace: true })
         }}
         failuresOn={{ codeInvalid: 'code' }}
       >

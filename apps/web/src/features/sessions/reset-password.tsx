@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { ForgetPasswordForm, type LoginForm } from '@lintel/contract/sessions/forms.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useArrival } from '../../kit/routing/page-router.tsx'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { startInfo } from '../../api/start.ts'
@@ -116,7 +117,7 @@ interface Owner {
 function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: () => void }) {
   const t = useText()
   const enter = useEntering()
-  const navigate = useNavigate()
+  const arriveAt = useArrival()
   const login = useLinks(signIn).login()
   const [owner, setOwner] = useState<Owner>()
   const [isInvalid, setInvalid] = useState(false)
@@ -158,7 +159,7 @@ function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: 
           if (takesLanguage) saveLanguageChoice()
           if (userName === null) {
             handOver('notice', { meaning: 'ok', text: t('auth:reset.done') })
-            return navigate(login ?? '/')
+            return arriveAt(login ?? '/')
           }
           showToast({ meaning: 'ok', text: t('auth:reset.done') })
           return enter({ account: userName, password }, '/')
@@ -189,13 +190,13 @@ function UserName({ name }: { readonly name: string }) {
 
 /** Signs in from here and goes on to the wanted page, by way of the mailed code where the account asks for one. */
 function useEntering() {
-  const navigate = useNavigate()
+  const arriveAt = useArrival()
   const links = useLinks(signIn)
   return async (values: z.output<typeof LoginForm>, redirectTo: string): Promise<void> => {
     const { account } = values
     const result = await api.session.login(values)
-    if (result.token) return arrive(result.token, redirectTo, (to) => navigate(to, { replace: true }))
+    if (result.token) return arrive(result.token, redirectTo, (to) => arriveAt(to, { replace: true }))
     saveChallengeOf(result, account, redirectTo)
-    await navigate(links.authentication() ?? '/')
+    await arriveAt(links.authentication() ?? '/')
   }
 }

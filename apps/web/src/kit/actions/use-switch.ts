@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/failure.ts'
 import { applyReplyPolicy } from '../../api/reply-policy.ts'
 import { messageOf } from '../../language/message.ts'
 import { switchIdentity, type SwitchTarget } from '../../session/switching.ts'
 import { showToast } from '../../ui/toast.ts'
+import { useArrival } from '../routing/page-router.tsx'
 
 interface Switching {
   /** Goes to the first page of the other portal, or to the page that is named. */
@@ -16,7 +16,7 @@ interface Switching {
 
 /** Enters another portal and goes to its first page; what was read before is forgotten (specification.md 6). */
 export function useSwitch(): Switching {
-  const navigate = useNavigate()
+  const arriveAt = useArrival()
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
   const run = async (target: SwitchTarget, page: string) => {
@@ -24,7 +24,7 @@ export function useSwitch(): Switching {
     setFailure(undefined)
     try {
       await switchIdentity(target)
-      await navigate(page, { replace: true })
+      await arriveAt(page, { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       applyReplyPolicy(error, 'all')

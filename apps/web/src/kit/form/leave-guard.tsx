@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
 import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useLeaveQuestion } from '../routing/page-router.tsx'
 
 /** Asks before a form with changes is left, by link or by closing the page (specification.md 5). */
 export function LeaveGuard({ isActive }: { readonly isActive: boolean }) {
   const t = useText()
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      isActive && (from.pathname !== to.pathname || from.search !== to.search),
+  const { leaving, stay } = useLeaveQuestion(
+    (from, to) => isActive && (from.pathname !== to.pathname || from.search !== to.search),
   )
   useEffect(() => {
     if (!isActive) return
@@ -20,14 +19,14 @@ export function LeaveGuard({ isActive }: { readonly isActive: boolean }) {
   return (
     <Dialog
       title={t('common:leave.title')}
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
+      opened={leaving !== undefined}
+      onClose={stay}
       actions={
         <>
-          <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
+          <Button variant="default" onClick={stay} data-autofocus>
             {t('common:leave.stay')}
           </Button>
-          <Button color="red" onClick={() => blocker.proceed?.()}>
+          <Button color="red" onClick={leaving?.leave}>
             {t('common:leave.leave')}
           </Button>
         </>

@@ -2,6 +2,7 @@ import type { Permission } from '@lintel/contract/access/permissions.ts'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { Rule } from '@lintel/contract/access/rules.ts'
 import type { ComponentType } from 'react'
+import type { FirstReads } from '../../api/early-answers.ts'
 import type { FeatureNamespace } from '../../language/namespaces.ts'
 import type { TextKey } from '../../language/language.ts'
 import type { IconName } from './icon-names.ts'
@@ -23,6 +24,8 @@ export interface ScreenRecord {
   readonly params?: readonly string[]
   /** Catalogues that this page alone needs beside those of its feature. */
   readonly texts?: readonly FeatureNamespace[]
+  /** What it asks for first; begun before its code is there, where its address says nothing besides. */
+  readonly reads?: FirstReads
   /** Under which name other features find this page. */
   readonly as?: ReferenceName
 }

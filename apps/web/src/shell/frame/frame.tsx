@@ -1,7 +1,8 @@
-import { useNavigation, Link } from 'react-router'
+import { Link } from 'react-router'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { RouteContext } from '../../kit/portal/route-context.ts'
+import { useIsLoading } from '../../kit/routing/page-router.tsx'
 import { useText, productName } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { useDelayed } from '../../ui/hooks.ts'
@@ -51,8 +52,7 @@ export function Frame() {
 /** Says that the next page is on its way, once that takes longer than 900 ms (specification.md 9). */
 function Progress() {
   const t = useText()
-  const { state } = useNavigation()
-  const isLong = useDelayed(state !== 'idle', limits.loadingDelayMs)
+  const isLong = useDelayed(useIsLoading(), limits.loadingDelayMs)
   return isLong ? (
     <div className={classes.progress} role="status" aria-label={t('common:loading')}>
       <span />

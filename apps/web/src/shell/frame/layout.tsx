@@ -2,7 +2,7 @@ import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState, type CSSProperties, type ReactNode, useRef } from 'react'
-import { ScrollRestoration, useLocation, useRevalidator, Link } from 'react-router'
+import { useLocation, Link } from 'react-router'
 import { api, onHeldSiteGone } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
 import { startInfo } from '../../api/start.ts'
@@ -11,6 +11,7 @@ import type { Portal } from '../../kit/portal/feature.ts'
 import { arrangeMenu } from '../../kit/portal/menu-groups.ts'
 import { firstAddress, menuFor, menuMountOf } from '../../kit/portal/portal-map.ts'
 import { useRouteContext } from '../../kit/portal/route-context.ts'
+import { ScrollPosition, useReload } from '../../kit/routing/page-router.tsx'
 import { loadTexts, useText, productName } from '../../language/language.ts'
 import { onReturn } from '../../loading/connection.ts'
 import { lazyPart } from '../../loading/parts.ts'
@@ -148,15 +149,15 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
       </div>
       {session.site && standsInSite(session) && <LiveConnection key={session.site.uuid} />}
       <Toasts />
-      <ScrollRestoration />
+      <ScrollPosition />
     </div>
   )
 }
 
 /** Goes on without the site that the identity held, as soon as an answer says that it is gone. */
 function useHeldSiteGone(): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => onHeldSiteGone(() => void goOnWithoutHeldSite().then(revalidate)), [revalidate])
+  const { reload } = useReload()
+  useEffect(() => onHeldSiteGone(() => void goOnWithoutHeldSite().then(reload)), [reload])
 }
 
 /** Moves the focus to the content when another page is shown, so that the keyboard and screen readers go on there. */

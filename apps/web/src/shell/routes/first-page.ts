@@ -1,7 +1,9 @@
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { fetchCalls } from '../../api/client.ts'
-import { pageAt } from '../../kit/portal/portal-map.ts'
+import { askEarly } from '../../api/early-answers.ts'
+import { changeRequestLocale } from '../../api/request-context.ts'
+import { isOpenTo, pageAt, type MountedScreen } from '../../kit/portal/portal-map.ts'
 import { fetchTexts } from '../../language/language.ts'
 import { layoutNamespaces } from '../../language/namespaces.ts'
 import { isPortal, loadPortal } from '../../portals/portals.ts'
@@ -19,6 +21,7 @@ export function fetchFirstPage(path: string, search: string, locale: LocaleCode)
   const section = sectionOfPath(path)
   // Who comes from the sign-in page begins another session first.
   if (!hasToken() || !isPortal(section) || isHandedOver('arrival')) return fetchTexts(locale, [])
+  changeRequestLocale(locale)
   fetchTexts(locale, layoutNamespaces)
   for (const part of [
     currentSession(),
@@ -34,5 +37,14 @@ async function fetchScreen(section: RoleSection, path: string, search: string, l
   const page = pageAt(portal, path.slice(section.length + 2), new URLSearchParams(search))?.page
   if (!page) return undefined
   fetchTexts(locale, [...page.mount.feature.texts, ...(page.screen.texts ?? [])])
+  if (search === '') askForFirst(page).catch(() => undefined)
   return page.load()
+}
+
+/** Asks for what a page reads first, as soon as it is known who asks, and that the page is theirs. */
+async function askForFirst(page: MountedScreen): Promise<void> {
+  const { reads } = page.screen
+  if (!reads) return
+  const session = await currentSession()
+  if (session.facts.section === page.portal.section && isOpenTo(session, page)) askEarly(reads)
 }

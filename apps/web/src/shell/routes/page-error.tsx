@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useRouteError } from 'react-router'
 import { ApiError } from '../../api/failure.ts'
+import { useFailure } from '../../kit/routing/page-router.tsx'
 import { productName, useText } from '../../language/language.ts'
 import { LoadError } from '../../loading/parts.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +11,7 @@ import classes from './page-error.module.css'
 /** What stands in place of a page that could not be opened: what failed, and another try. */
 export function PageError() {
   const t = useText()
-  const error = useRouteError()
+  const error = useFailure()
   const isCall = error instanceof ApiError || error instanceof LoadError
   return (
     <main className={classes.error}>

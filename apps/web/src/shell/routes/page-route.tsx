@@ -1,12 +1,13 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import type { ComponentType } from 'react'
-import { redirect, replace, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../../api/failure.ts'
 import { behaviourOf } from '../../api/reply-policy.ts'
 import type { Portal } from '../../kit/portal/feature.ts'
 import { addressFor, withQuery } from '../../kit/portal/address.ts'
 import type { MountedScreen } from '../../kit/portal/portal-map.ts'
 import type { CurrentRoute } from '../../kit/portal/route-context.ts'
+import { Redirect } from '../../kit/routing/navigation.ts'
+import { useLoadedPage } from '../../kit/routing/page-router.tsx'
 import { loadTexts, textOf } from '../../language/language.ts'
 import { layoutNamespaces } from '../../language/namespaces.ts'
 import { LoadError, loadPart } from '../../loading/parts.ts'
@@ -71,7 +72,7 @@ async function ifArrived<Part>(loading: Promise<Part>): Promise<Part | undefined
 }
 
 async function pageOf(verdict: Verdict, session: CurrentSession | undefined): Promise<PageData> {
-  if (verdict.kind === 'go') throw redirect(verdict.to)
+  if (verdict.kind === 'go') throw new Redirect(verdict.to)
   const { page, params } = verdict
   const hasFrame = session !== undefined && !page.screen.isWhole
   const [frame, screen] = await Promise.all([
@@ -117,16 +118,14 @@ async function guardPage(path: string, search: URLSearchParams): Promise<PageDat
   if (early) return pageOf(judgeShared(session, early), session)
   const portal = await loadPortal(session!.facts.section)
   const verdict = judgeInPortal(session!, portal, path, search)
-  if (isNotFound(verdict) && isFollowed) throw redirect('/')
+  if (isNotFound(verdict) && isFollowed) throw new Redirect('/')
   return pageOf(verdict, session)
 }
 
 /** The guard of every page (specification.md 2.13): decides, loads what the page needs, and only then shows it. */
-export async function pageLoader({ request, params }: LoaderFunctionArgs): Promise<PageData> {
-  const requestedPath = `/${params['*'] ?? ''}`
+export async function loadPage(requestedPath: string, search: URLSearchParams): Promise<PageData> {
   const path = withoutEndSlash(requestedPath)
-  const search = new URL(request.url).searchParams
-  if (path !== requestedPath) throw replace(withQuery(path, search))
+  if (path !== requestedPath) throw new Redirect(withQuery(path, search), { isReplaced: true })
   return guardPage(path, search)
 }
 
@@ -137,5 +136,5 @@ async function currentIfAny(): Promise<CurrentSession | undefined> {
 
 /** The data of the page that is shown. */
 export function usePageData(): PageData {
-  return useLoaderData<PageData>()
+  return useLoadedPage() as PageData
 }
