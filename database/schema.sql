@@ -580,7 +580,7 @@ AS $function$
 begin
   update person_word
     set words = words_of_person(new.first_name, new.last_name, new.personnel_id, new.email, new.phone_code, new.phone),
-      last_name = new.last_name, first_name = new.first_name
+      last_name = new.last_name, first_name = new.first_name, company_uuid = new.company_uuid
     where project_uuid = new.project_uuid and uuid = new.uuid;
   return null;
 end $function$;
@@ -1771,9 +1771,9 @@ begin
   if tg_op = 'DELETE' then
     delete from person_word using old_rows where person_word.project_uuid = old_rows.project_uuid and person_word.uuid = old_rows.uuid;
   else
-    insert into person_word (project_uuid, uuid, kind, words, last_name, first_name)
-      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name
-      from new_rows;
+    insert into person_word (project_uuid, uuid, kind, words, last_name, first_name, company_uuid)
+      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone_code, phone), last_name, first_name,
+        company_uuid from new_rows;
   end if;
   return null;
 end $function$;
@@ -2370,7 +2370,7 @@ AS $function$
     else regexp_replace(name, '([].*+?^$(){}|\\[-])', '\\\1', 'g') end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.person_hits(about text, words text, most integer, by_name text, skipped integer, size integer, OUT total integer, OUT hits uuid[])
+CREATE OR REPLACE FUNCTION public.person_hits(about text, words text, most integer, by_name text, skipped integer, size integer, company uuid, OUT total integer, OUT hits uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -2384,32 +2384,34 @@ declare
   on_page text := format('offset %s limit %s', skipped, size);
   walked integer := least(5000, 20 * (skipped + size));
   sorted constant integer := 20000;
+  found uuid[];
 begin
-  if scope_kind() is distinct from 'project' then
+  if scope_kind() not in ('project', 'company') then
     return;
   end if;
-  execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (
-      select uuid from %s and %s limit %s) as hit', people, fit, most + 1) into total, hits;
-  if total <= most then
-    if direction is not null then
-      execute format('select array(select uuid from %s and uuid = any($1) %s %s)', people, in_order, on_page) into hits using hits;
+  if company is not null then
+    people := people || format(' and company_uuid = %L', company);
+  end if;
+  if scope_kind() = 'company' then
+    people := people || format(' and company_uuid = %L', scope_company());
+  end if;
+  if direction is not null then
+    execute format('select array(select uuid from (select * from %s %s limit %s) as person_word where %s %s %s)',
+      people, in_order, walked, fit, in_order, on_page) into hits;
+    if cardinality(hits) < size then
+      execute format('with hit as materialized (select last_name, first_name, uuid from %s and %s limit %s)
+        select least(count(*), %s), case when count(*) <= %s then array(select uuid from hit %s %s) end from hit',
+        people, fit, sorted + 1, most + 1, sorted, in_order, on_page) into total, hits;
+      if hits is null then
+        execute format('select array(select uuid from %s and %s %s %s)', people, fit, in_order, on_page) into hits;
+      end if;
+      return;
     end if;
-    return;
   end if;
-  hits := null;
-  if direction is null then
-    return;
-  end if;
-  execute format('select array(select uuid from (select * from %s %s limit %s) as person_word where %s %s %s)',
-    people, in_order, walked, fit, in_order, on_page) into hits;
-  if cardinality(hits) = size then
-    return;
-  end if;
-  execute format('with hit as materialized (select last_name, first_name, uuid from %s and %s limit %s)
-    select case when (select count(*) from hit) <= %s then array(select uuid from hit %s %s) end',
-    people, fit, sorted + 1, sorted, in_order, on_page) into hits;
-  if hits is null then
-    execute format('select array(select uuid from %s and %s %s %s)', people, fit, in_order, on_page) into hits;
+  execute format('select count(*), array_agg(uuid) from (select uuid from %s and %s limit %s) as hit',
+    people, fit, most + 1) into total, found;
+  if direction is null and total <= most then
+    hits := coalesce(found, '{}');
   end if;
 end $function$;
 
@@ -3521,7 +3523,7 @@ CREATE OR REPLACE FUNCTION public.take_sign_in_name(account uuid, typed text, ta
 AS $function$
 begin
   insert into sign_in_name (name, account_uuid) values (sign_in_key(typed), account) on conflict (name) do nothing;
-  if (select account_uuid from sign_in_name where name = sign_in_key(typed)) is distinct from account then
+  if (select account_uuid from sign_in_name where name = sign_in_key(typed) collate "default") is distinct from account then
     raise exception 'another account signs in with this name' using errcode = 'unique_violation', constraint = taken_by;
   end if;
 end $function$;
@@ -7802,7 +7804,7 @@ CREATE TRIGGER ends_registration_made AFTER INSERT ON public.person FOR EACH ROW
 CREATE TRIGGER items_released AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION release_items_of_people();
 CREATE TRIGGER people_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_people();
 CREATE TRIGGER person_attendance_ended AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION end_attendance_of_deleted();
-CREATE TRIGGER person_words_changed AFTER UPDATE OF first_name, last_name, personnel_id, email, phone_code, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
+CREATE TRIGGER person_words_changed AFTER UPDATE OF company_uuid, first_name, last_name, personnel_id, email, phone_code, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
 CREATE TRIGGER person_words_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
 CREATE TRIGGER person_words_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
@@ -7896,8 +7898,10 @@ create table person_word (
   words text not null,
   last_name text default ''::text not null,
   first_name text default ''::text not null,
+  company_uuid uuid not null,
   constraint person_word_pkey PRIMARY KEY (project_uuid, uuid)
 );
+CREATE INDEX person_word_by_company ON public.person_word USING btree (project_uuid, company_uuid, kind, last_name, first_name, uuid);
 CREATE INDEX person_word_by_name ON public.person_word USING btree (project_uuid, kind, last_name, first_name, uuid);
 CREATE INDEX person_word_by_words ON public.person_word USING gin (project_uuid, words gin_trgm_ops) WITH (fastupdate=off);
 alter table person_word enable row level security, force row level security;
@@ -8820,18 +8824,18 @@ create table project (
 CREATE INDEX project_by_age ON public.project USING btree (created_at, uuid);
 CREATE INDEX project_by_distributor ON public.project USING btree (distributor_uuid, name, uuid);
 CREATE INDEX project_by_distributor_age ON public.project USING btree (distributor_uuid, created_at, uuid);
-CREATE INDEX project_by_distributor_kind ON public.project USING btree (distributor_uuid, kind, name, uuid) INCLUDE (sub_distributor_uuid, installer_uuid);
+CREATE INDEX project_by_distributor_kind ON public.project USING btree (distributor_uuid, kind, name, uuid) INCLUDE (sub_distributor_uuid, installer_uuid, owner_uuid);
 CREATE INDEX project_by_installer ON public.project USING btree (installer_uuid, name, uuid);
 CREATE INDEX project_by_installer_age ON public.project USING btree (installer_uuid, created_at, uuid);
-CREATE INDEX project_by_installer_kind ON public.project USING btree (installer_uuid, kind, name, uuid) INCLUDE (distributor_uuid, sub_distributor_uuid);
-CREATE INDEX project_by_kind ON public.project USING btree (kind, name, uuid) INCLUDE (distributor_uuid, sub_distributor_uuid, installer_uuid);
+CREATE INDEX project_by_installer_kind ON public.project USING btree (installer_uuid, kind, name, uuid) INCLUDE (distributor_uuid, sub_distributor_uuid, owner_uuid);
+CREATE INDEX project_by_kind ON public.project USING btree (kind, name, uuid) INCLUDE (distributor_uuid, sub_distributor_uuid, installer_uuid, owner_uuid);
 CREATE INDEX project_by_kind_age ON public.project USING btree (kind, created_at, uuid);
 CREATE INDEX project_by_name ON public.project USING btree (name, uuid);
 CREATE INDEX project_by_next_zone ON public.project USING btree (next_zone_from) WHERE (next_zone_from IS NOT NULL);
 CREATE UNIQUE INDEX project_by_owner ON public.project USING btree (owner_uuid) WHERE (owner_uuid IS NOT NULL);
 CREATE INDEX project_by_sub_distributor ON public.project USING btree (sub_distributor_uuid, name, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX project_by_sub_distributor_age ON public.project USING btree (sub_distributor_uuid, created_at, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
-CREATE INDEX project_by_sub_distributor_kind ON public.project USING btree (sub_distributor_uuid, kind, name, uuid) INCLUDE (distributor_uuid, installer_uuid) WHERE (sub_distributor_uuid IS NOT NULL);
+CREATE INDEX project_by_sub_distributor_kind ON public.project USING btree (sub_distributor_uuid, kind, name, uuid) INCLUDE (distributor_uuid, installer_uuid, owner_uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE UNIQUE INDEX project_of_installer_by_name ON public.project USING btree (installer_uuid, name_key(name));
 alter table project enable row level security, force row level security;
 create policy project_of_company on project for select using (uuid = ( SELECT site_of_company() AS site_of_company));
@@ -9670,7 +9674,7 @@ grant execute on function models_of_doors(uuid[]) to lintel_app;
 grant execute on function muster_circumstances(uuid,timestamp with time zone) to lintel_app;
 grant execute on function named_in_plans(uuid[]) to lintel_app;
 grant execute on function names_taken(text[],text[]) to lintel_app;
-grant execute on function person_hits(text,text,integer,text,integer,integer) to lintel_app;
+grant execute on function person_hits(text,text,integer,text,integer,integer,uuid) to lintel_app;
 grant execute on function plan_notices(timestamp with time zone) to lintel_app;
 grant execute on function plan_runs_at_own_doors(uuid[]) to lintel_app;
 grant execute on function plans_running(timestamp with time zone) to lintel_app;

@@ -1836,6 +1836,7 @@ export interface PersonWord {
   words: string
   last_name: Generated<string>
   first_name: Generated<string>
+  company_uuid: string
 }
 
 export interface PersonalGrant {
