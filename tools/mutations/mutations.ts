@@ -48,10 +48,10 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'events are acknowledged before the commit',
     file: 'apps/server/src/devices/message-handlers.ts',
-    text: '      const results = await ingestBatches(database, mac, batches, vault)',
+    text: '      const results = await writers.store(mac, batches)',
     replacement: `      for (const { batch } of batches)
         acknowledge(mac, { epoch: batch.epoch, upTo: batch.events.at(-1)?.n ?? 0, gaps: [], rows: [] })
-      const results = await ingestBatches(database, mac, batches, vault)`,
+      const results = await writers.store(mac, batches)`,
     tests: ['apps/server/src/devices/ingest/crash.api.test.ts', 'apps/server/src/devices/ingest/consumers.api.test.ts'],
   },
   {
@@ -78,8 +78,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a batch is stored although a consumer of its events failed',
     file: 'apps/server/src/devices/ingest/consumers.ts',
-    text: 'auditFacts.push(...((await consumer.run({ ...batch, rows }, db)) ?? []))',
-    replacement: 'auditFacts.push(...((await consumer.run({ ...batch, rows }, db).catch(() => [])) ?? []))',
+    text: 'auditFacts.push(...((await consumer.run(batch, db)) ?? []))',
+    replacement: 'auditFacts.push(...((await consumer.run(batch, db).catch(() => [])) ?? []))',
     tests: ['apps/server/src/devices/ingest/consumers.api.test.ts'],
   },
   {
@@ -148,9 +148,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'the home of a person is logged as the place of the door',
-    file: 'apps/server/src/devices/ingest/queries.ts',
-    text: 'place.building, place.apartment, "buildingUuid"',
-    replacement: 'coalesce("buildingUuid", place.building), place.apartment, "buildingUuid"',
+    file: 'apps/server/src/devices/ingest/insert-events.ts',
+    text: 'source.building, source.apartment, "buildingUuid"',
+    replacement: 'coalesce("buildingUuid", source.building), source.apartment, "buildingUuid"',
     tests: ['apps/server/src/features/door-logs/homes.test.ts'],
   },
 ]

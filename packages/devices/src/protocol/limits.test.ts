@@ -95,6 +95,10 @@ it('has the limits that the documents name, and no others', () => {
     directoryEntries: 500,
     directoryCalls: 10,
 
+    // fleet.md F51: up to eight modules, labels of 31 characters
+    units: 8,
+    unitLabel: 31,
+
     // docs/generated/device-messages.md, "Limits": address book
     bookParts: 4_096,
     bookPartEntries: 512,

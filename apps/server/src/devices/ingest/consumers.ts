@@ -50,18 +50,18 @@ export const consumers: readonly Consumer[] = [
 export async function runConsumers(batches: readonly StoredBatch[], db: Db): Promise<void> {
   const auditFacts = []
   for (const consumer of consumers) {
-    const taken = batches.flatMap((batch) => {
+    const parts = batches.flatMap((batch) => {
       const rows = batch.rows.filter(({ type }) => consumer.takes.includes(type))
       return rows.length > 0 ? [{ ...batch, rows }] : []
     })
-    for (const batch of consumer.perDevice ? taken : joined(taken))
+    for (const batch of consumer.perDevice ? parts : joinBatches(parts))
       auditFacts.push(...((await consumer.run(batch, db)) ?? []))
   }
   for (const facts of auditFacts) await appendAudit(db, systemScope, facts)
 }
 
 /** Batches of several devices as one. */
-function joined(batches: readonly StoredBatch[]): readonly StoredBatch[] {
+function joinBatches(batches: readonly StoredBatch[]): readonly StoredBatch[] {
   if (batches.length < 2) return batches
   const rows = batches.flatMap((batch) => batch.rows)
   const doors = batches.flatMap((batch) => batch.doors)

@@ -64,8 +64,8 @@ function arrayOf(rows: readonly EventRow[], name: Column, type: string): string 
     const value = row[name] ?? null
     if (value === null) return 'NULL'
     isEmpty = false
-    if (typeof value === 'object') return quoted(JSON.stringify(value))
-    return isText ? quoted(value as string) : String(value)
+    if (typeof value === 'object') return quote(JSON.stringify(value))
+    return isText ? quote(value as string) : String(value)
   })
   return isEmpty ? null : arrayLiteral(items)
 }
@@ -73,14 +73,14 @@ function arrayOf(rows: readonly EventRow[], name: Column, type: string): string 
 const arrayLiteral = (items: readonly string[]): string => `{${items.join(',')}}`
 
 /** A text within the text of an array. */
-const quoted = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
+const quote = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
 
 /** Some fields of rows for `json_to_recordset`, without what they have not: it is taken for null. */
 export const jsonOfRows = (rows: readonly EventRow[], fields: readonly (keyof EventRow)[]): string =>
   JSON.stringify(
     rows.map((row) => {
-      const picked: Record<string, unknown> = {}
-      for (const field of fields) if (row[field] !== null) picked[field] = row[field]
-      return picked
+      const fieldsOfRow: Record<string, unknown> = {}
+      for (const field of fields) if (row[field] !== null) fieldsOfRow[field] = row[field]
+      return fieldsOfRow
     }),
   )

@@ -146,12 +146,13 @@ async function storeBatches(
       const cursor = cursors[index]
       return cursor ? readFresh(cursor, received) : null
     })
-    const taken = readings.filter((reading) => reading !== null)
-    const projectUuid = taken[0]?.cursor.projectUuid
+    const freshReadings = readings.filter((reading) => reading !== null)
+    const projectUuid = freshReadings[0]?.cursor.projectUuid
     if (projectUuid === undefined) return devices.map(() => null)
-    if (taken.some(({ cursor }) => cursor.projectUuid !== projectUuid)) throw new Error('devices of several sites')
-    const stored = await append(db, projectUuid, await rowsOfReadings(db, projectUuid, taken, vault), vault)
-    return readings.map((reading) => (reading === null ? null : stored[taken.indexOf(reading)]!))
+    if (freshReadings.some(({ cursor }) => cursor.projectUuid !== projectUuid))
+      throw new Error('devices of several sites')
+    const results = await append(db, projectUuid, await rowsOfReadings(db, projectUuid, freshReadings, vault), vault)
+    return readings.map((reading) => (reading === null ? null : results[freshReadings.indexOf(reading)]!))
   })
   for (const [index, result] of results.entries()) {
     if (!result) continue
@@ -182,8 +183,8 @@ function readFresh(cursor: IngestCursor, batches: readonly ReceivedBatch[]): Rea
       return isFresh
     }),
   )
-  const received = withNumbers(cursor.received, [...sources.keys()])
-  return received.length > rangesPerCursor ? null : { cursor, received, sources, ...readEvents(fresh) }
+  const ranges = withNumbers(cursor.received, [...sources.keys()])
+  return ranges.length > rangesPerCursor ? null : { cursor, received: ranges, sources, ...readEvents(fresh) }
 }
 
 /**
@@ -202,8 +203,8 @@ export async function markLost(
   if (!cursor) return null
   const lostRanges = missingBetween(cursor.received, from, to)
   const rows = lostRanges.map((range) => rowOfLost(range, 'eventsGone', cursor.source, foundAt))
-  const received = lostRanges.reduce(withRange, cursor.received)
-  const [result] = await append(db, cursor.projectUuid, [{ cursor, received, rows, events: [] }], undefined)
+  const ranges = lostRanges.reduce(withRange, cursor.received)
+  const [result] = await append(db, cursor.projectUuid, [{ cursor, received: ranges, rows, events: [] }], undefined)
   return result!
 }
 
@@ -221,18 +222,18 @@ async function rowsOfReadings(
   readings: readonly Reading[],
   vault: Vault | undefined,
 ): Promise<readonly Fresh[]> {
-  const known: Reading[] = []
+  const readingsWithKnownCards: Reading[] = []
   for (const reading of readings) {
     const { cursor, events } = reading
-    known.push(
+    readingsWithKnownCards.push(
       vault ? { ...reading, events: await withKnownCredentials(db, systemScope, vault, cursor, events) } : reading,
     )
   }
-  const allEvents = known.flatMap(({ events }) => events)
+  const allEvents = readingsWithKnownCards.flatMap(({ events }) => events)
   const subjects = await subjectsOf(db, systemScope, projectUuid, allEvents)
   const homes = await calledHomesOf(db, systemScope, projectUuid, allEvents)
   const fresh: Fresh[] = []
-  for (const reading of known)
+  for (const reading of readingsWithKnownCards)
     fresh.push({ ...reading, rows: await rowsOfReading(db, reading, { subjects, homes }, vault) })
   orderUuids(fresh.flatMap(({ rows }) => rows))
   return fresh

@@ -34,9 +34,9 @@ export async function lockedCursors(
   scope: SystemScope,
   lives: readonly CounterLife[],
 ): Promise<readonly (IngestCursor | null)[]> {
-  const known = await cursorsOf(db, scope, lives)
-  const missing = lives.filter((_, index) => !known[index])
-  if (missing.length === 0) return known
+  const cursors = await cursorsOf(db, scope, lives)
+  const missing = lives.filter((_, index) => !cursors[index])
+  if (missing.length === 0) return cursors
   const { numAffectedRows } = await sql`
     insert into device_cursor (project_uuid, device_uuid, epoch)
     select i.project_uuid, i.device_uuid, asked.epoch from ${tableOf(missing)}
@@ -46,7 +46,7 @@ export async function lockedCursors(
     ) < ${epochsPerDevice}
     order by i.device_uuid, asked.epoch
     on conflict do nothing`.execute(systemQueries(db, scope))
-  return numAffectedRows === 0n && known.some(Boolean) ? known : cursorsOf(db, scope, lives)
+  return numAffectedRows === 0n && cursors.some(Boolean) ? cursors : cursorsOf(db, scope, lives)
 }
 
 const tableOf = (lives: readonly CounterLife[]) =>

@@ -25,7 +25,7 @@ function batchOf(numbers: readonly number[], person = 'Zoe'): ReceivedBatch {
   return { receivedAt: new Date(began + 60_000), batch: { v: 1, ts: 0, ...place, events } }
 }
 
-const registered = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.register()))
+const registerDevices = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.register()))
 
 const numbersOf = async (device: RegisteredDevice) =>
   (await testApp.eventsOf(device)).map(({ number }) => Number(number))
@@ -53,7 +53,7 @@ const ingest = (devices: readonly RegisteredDevice[], batches: readonly (readonl
 
 describe('batches of several devices of a site', () => {
   it('are one transaction, in which each device has its own numbers, names, counters and door', async () => {
-    const devices = await registered(2)
+    const devices = await registerDevices(2)
     const results = await ingest(devices, [[batchOf([1, 2]), batchOf([2, 3])], [batchOf([1, 4])]])
     expect(results.map((own) => own.map((result) => result && 'upTo' in result && result.upTo))).toEqual([[3, 3], [1]])
     expect(await Promise.all(devices.map(numbersOf))).toEqual([
@@ -68,7 +68,7 @@ describe('batches of several devices of a site', () => {
       event!.epoch,
     ])
     expect(names).toEqual(devices.map(({ uuid, doors }) => [uuid, doors[0]!, 'abcdef01']))
-    const opened = await testApp.rows((db) =>
+    const doorRows = await testApp.rows((db) =>
       db
         .selectFrom('door')
         .select('last_opened_at')
@@ -80,11 +80,11 @@ describe('batches of several devices of a site', () => {
         .orderBy('last_opened_at')
         .execute(),
     )
-    expect(opened.map(({ last_opened_at }) => last_opened_at?.getTime())).toEqual([began + 3_000, began + 4_000])
+    expect(doorRows.map(({ last_opened_at }) => last_opened_at?.getTime())).toEqual([began + 3_000, began + 4_000])
   })
 
   it('are stored without that of the one device whose batch fails', async () => {
-    const devices = await registered(3)
+    const devices = await registerDevices(3)
     const run = liveFeed.run.bind(liveFeed)
     const failing = vi.spyOn(liveFeed, 'run').mockImplementation((batch, db) => {
       if (batch.rows.some(({ deviceUuid }) => deviceUuid === devices[1]!.uuid)) throw new Error('it cannot be stored')
@@ -98,7 +98,7 @@ describe('batches of several devices of a site', () => {
   })
 
   it('are stored by themselves where one is of another site, and not for a device that is unknown', async () => {
-    const [own] = await registered(1)
+    const [own] = await registerDevices(1)
     const otherSite = await testApp.addSite('office')
     const other = await testApp.register(otherSite)
     const results = await ingest([own!, other], [[batchOf([1])], [batchOf([1])]])
@@ -113,7 +113,7 @@ describe('batches of several devices of a site', () => {
   })
 
   it('wait together while the writers of their site are busy', async () => {
-    const devices = await registered(5)
+    const devices = await registerDevices(5)
     const writers = createSiteWriters(testApp.services.database, testApp.services.vault)
     for (const { mac } of devices) await writers.store(mac, [batchOf([1])])
     await Promise.all(devices.map(({ mac }) => writers.store(mac, [batchOf([2])])))
@@ -124,7 +124,7 @@ describe('batches of several devices of a site', () => {
 })
 
 it('a text of a device is stored as it is, whatever signs it has', async () => {
-  const [device] = await registered(1)
+  const [device] = await registerDevices(1)
   const texts = ['"', '\\', '{a,b}', 'NULL', ',', '\\" , \\\\"', "';--", '{}', 'Zoë 😀']
   for (const [index, text] of texts.entries()) await ingest([device!], [[batchOf([index + 1], text)]])
   expect((await testApp.eventsOf(device!)).map(({ person_name }) => person_name)).toEqual(texts)

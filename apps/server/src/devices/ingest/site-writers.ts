@@ -49,8 +49,8 @@ export function createSiteWriters(database: Database, vault: Vault): SiteWriters
   }
 
   function remember(mac: string, results: IngestResults): void {
-    const taken = results.find((result) => result !== null && !(result instanceof Error))
-    if (taken && 'projectUuid' in taken) siteOf.set(mac, taken.projectUuid)
+    const result = results.find((one) => one !== null && !(one instanceof Error))
+    if (result && 'projectUuid' in result) siteOf.set(mac, result.projectUuid)
     else siteOf.delete(mac)
   }
 
