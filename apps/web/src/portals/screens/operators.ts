@@ -3,6 +3,7 @@ import { homeAutomation } from '../../features/addresses/links.ts'
 import { projects } from '../../features/projects/links.ts'
 import { sites } from '../../features/sites/links.ts'
 import { subAccounts } from '../../features/sub-accounts/links.ts'
+import { deviceModels } from '../../features/device-models/links.ts'
 import { customerService } from '../../features/customer-service/links.ts'
 import { prices } from '../../features/prices/links.ts'
 import { outbox } from '../../features/outbox/links.ts'
@@ -100,4 +101,8 @@ export const userScreens = defineScreens(users, {
 export const automaticPaymentScreens = defineScreens(automaticPayments, {
   list: () => import('../../features/automatic-payments/list.tsx'),
   info: () => import('../../features/automatic-payments/info.tsx'),
+})
+
+export const deviceModelScreens = defineScreens(deviceModels, {
+  list: () => import('../../features/device-models/list.tsx'),
 })
