@@ -5675,7 +5675,7 @@ create table device (
   constraint device_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
   constraint device_one_place CHECK ((num_nonnulls(building_uuid, apartment_uuid) <= 1)),
   constraint device_relays_check CHECK (((relays >= 0) AND (relays <= 16))),
-  constraint device_reported_model_check CHECK (((length(reported_model) >= 1) AND (length(reported_model) <= 64))),
+  constraint device_reported_model_check CHECK ((length(reported_model) <= 64)),
   constraint device_security_relays_check CHECK (((security_relays >= 0) AND (security_relays <= 4))),
   constraint device_sip_account_check CHECK ((sip_account ~ '^[A-Za-z0-9._-]{0,63}$'::text)),
   constraint device_site_type_check CHECK ((site_type = ANY (ARRAY['community'::text, 'office'::text, 'villa'::text]))),
