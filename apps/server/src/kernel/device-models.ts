@@ -19,18 +19,18 @@ interface KnownModels {
   readonly byName: ReadonlyMap<string, DeviceModel>
 }
 
-const own = known(ownModels)
+const own = modelsIn(ownModels)
 let current = own
 /** Looks for rows that came meanwhile; there is none before the start. */
 let lookAgain: (() => void) | undefined
 
-function known(list: readonly DeviceModel[]): KnownModels {
+function modelsIn(list: readonly DeviceModel[]): KnownModels {
   return { list, byName: new Map(list.map((record) => [record.model, record])) }
 }
 
 /** Those that this version knows win over a row of the same name, which an earlier version may have left. */
 const withRows = (rows: readonly DeviceModelRow[]): KnownModels =>
-  known([...ownModels, ...rows.filter(({ model }) => !own.byName.has(model)).map(recordOf)])
+  modelsIn([...ownModels, ...rows.filter(({ model }) => !own.byName.has(model)).map(recordOf)])
 
 /** Every device model. */
 export const deviceModels = (): readonly DeviceModel[] => current.list
@@ -88,6 +88,14 @@ export async function modelsToRegister(
   await lockDeviceModels(db, 'shared')
   current = withRows(await deviceModelRows(db))
   return current.byName
+}
+
+/**
+ * Has this server know a model that another one added a moment ago, before what it has is asked for a change. One that
+ * there is not stays unknown.
+ */
+export async function meetModel(db: Db, model: string): Promise<void> {
+  if (!current.byName.has(model)) await modelsToRegister(db, [model])
 }
 
 /** A row as the record that the code asks. */

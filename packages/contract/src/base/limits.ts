@@ -127,10 +127,6 @@ export const limits = {
   lockNameMin: 1,
   lockName: 50,
   genericShort: 31,
-  /** First group of the versions of a model's firmware, readers of a model, and room for credentials in it. */
-  modelCodeMax: 999,
-  modelReaders: 64,
-  modelCredentials: 1_000_000,
   generic: 255,
   mobileDigits: 16,
   phoneCodeDigits: 4,

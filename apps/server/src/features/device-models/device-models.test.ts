@@ -31,7 +31,7 @@ const refusalOf = ({ failure, issues }: { failure: string | undefined; issues: r
   failure,
   issues[0]?.field,
 ]
-interface Offered {
+interface ModelAnswer {
   readonly data: { readonly rows: readonly { readonly model: string }[] }
 }
 const addModel = async (change: object = {}) => {
@@ -65,7 +65,7 @@ describe('a model that was added', () => {
   it('is offered by the lists of the specification, by what it has', async () => {
     const { model } = await addModel({ parts: ['camera', 'videoStorage', 'packageDetection'] })
     const monitor = await addModel({ type: 'indoorMonitor', isHighEnd: true })
-    const namesIn = ({ data }: Offered) => data.rows.map((row) => row.model)
+    const namesIn = ({ data }: ModelAnswer) => data.rows.map((row) => row.model)
     expect(namesIn(await manager.call(system.models, {}))).toEqual(
       expect.arrayContaining([model, monitor.model, 'LD-200']),
     )
@@ -153,18 +153,18 @@ describe('a model with devices', () => {
   })
 
   it('is not deleted, nor is one that a distributor sells by another name', async () => {
-    const used = await addModel()
-    await manager.call(device.register, registration(used.model))
-    const refused = await superCaller.call(deviceModel.remove, { uuid: used.uuid })
-    expect([refused.failure, refused.params]).toEqual(['modelInUse', { count: 1 }])
-    const sold = await addModel()
-    const customised = { uuid: testApp.fixtures.ours.distributor.uuid, model: sold.model, shownName: 'Gatekeeper' }
-    expect((await superCaller.call(distributor.setCustomisedModel, customised)).code).toBe(0)
-    const named = await superCaller.call(deviceModel.remove, { uuid: sold.uuid })
-    expect([named.failure, named.params]).toEqual(['modelCustomised', { count: 1 }])
-    const renamed = await superCaller.call(deviceModel.edit, { ...sold, model: `${sold.model}b` })
-    expect(renamed.failure).toBe('modelCustomised')
-    expect((await superCaller.call(deviceModel.edit, { ...sold, relays: 1 })).code).toBe(0)
+    const modelOfDevice = await addModel()
+    await manager.call(device.register, registration(modelOfDevice.model))
+    const deletion = await superCaller.call(deviceModel.remove, { uuid: modelOfDevice.uuid })
+    expect([deletion.failure, deletion.params]).toEqual(['modelInUse', { count: 1 }])
+    const soldModel = await addModel()
+    const otherName = { uuid: testApp.fixtures.ours.distributor.uuid, model: soldModel.model, shownName: 'Gatekeeper' }
+    expect((await superCaller.call(distributor.setCustomisedModel, otherName)).code).toBe(0)
+    const soldDeletion = await superCaller.call(deviceModel.remove, { uuid: soldModel.uuid })
+    expect([soldDeletion.failure, soldDeletion.params]).toEqual(['modelCustomised', { count: 1 }])
+    const renaming = await superCaller.call(deviceModel.edit, { ...soldModel, model: `${soldModel.model}b` })
+    expect(renaming.failure).toBe('modelCustomised')
+    expect((await superCaller.call(deviceModel.edit, { ...soldModel, relays: 1 })).code).toBe(0)
   })
 })
 

@@ -17,7 +17,7 @@ import { cappedTotal } from '../../db/lists/paging.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { recordOf } from '../../kernel/device-models.ts'
 
-type Shown = Omit<DeviceModel, 'devices'>
+type ListedModel = Omit<DeviceModel, 'devices'>
 
 const inOrder = new Intl.Collator('en', { numeric: true })
 
@@ -28,7 +28,7 @@ export async function pageOfDeviceModels(
   { keyword, type, sort = 'model', order = 'asc', page, size }: z.output<typeof DeviceModelFilter>,
 ): Promise<Page<DeviceModel>> {
   const words = nameKey(keyword ?? '').split(' ')
-  const models = [...ownModels.map(shownOwn), ...(await deviceModelRows(db)).map(shownRow)]
+  const models = [...ownModels.map(showOwn), ...(await deviceModelRows(db)).map(showRow)]
     .filter((one) => type === undefined || one.type === type)
     .filter(({ model, name, maker }) => words.every((word) => nameKey(`${model} ${name} ${maker}`).includes(word)))
     .sort((one, other) => (sort === 'code' ? one.code - other.code : inOrder.compare(one.model, other.model)))
@@ -56,7 +56,7 @@ export async function deviceModelByUuid(
   const row = await deviceModelRow(db, scope, uuid)
   if (!row) return undefined
   const counts = await devicesOf(db, scope, [row.model])
-  return { ...shownRow(row), devices: counts.get(row.model) ?? 0, uuid: row.uuid, version: row.version }
+  return { ...showRow(row), devices: counts.get(row.model) ?? 0, uuid: row.uuid, version: row.version }
 }
 
 /** The row of a model that was added; undefined for none. */
@@ -76,11 +76,15 @@ async function devicesOf(db: Db, scope: SystemScope, models: readonly string[]):
   return new Map(rows.map(({ model, devices }) => [model, Number(devices)]))
 }
 
-const shownOwn = (record: ModelRecord): Shown => ({ ...shown(record), uuid: null, version: null })
+const showOwn = (record: ModelRecord): ListedModel => ({ ...showModel(record), uuid: null, version: null })
 
-const shownRow = (row: DeviceModelRow): Shown => ({ ...shown(recordOf(row)), uuid: row.uuid, version: row.version })
+const showRow = (row: DeviceModelRow): ListedModel => ({
+  ...showModel(recordOf(row)),
+  uuid: row.uuid,
+  version: row.version,
+})
 
-function shown(record: ModelRecord): Omit<Shown, 'uuid' | 'version'> {
+function showModel(record: ModelRecord): Omit<ListedModel, 'uuid' | 'version'> {
   const { model, code, name, maker, type, isHighEnd, has } = record
   const { relays, securityRelays, readers, credentials = null } = capsOf(has)
   const ports = has.find((one) => one.kind === 'reader')
