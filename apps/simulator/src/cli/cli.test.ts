@@ -200,13 +200,11 @@ describe('the command line', () => {
 
   it('plays a model that it does not know by itself, and says what is wrong with its file', async () => {
     const modelFile = join(backend.stateDir, 'model.json')
-    const runOne = (content: object) =>
-      writeFile(modelFile, JSON.stringify(content)).then(() =>
-        cli(
-          ...['run', '--portal', backend.portal, '--mac', monitor, '--model', 'GX-3', '--code', 'MMMM'],
-          ...['--model-file', modelFile, '--state', backend.stateDir],
-        ),
-      )
+    const device = ['--mac', monitor, '--model', 'GX-3', '--code', 'MMMM']
+    const runOne = async (content: object) => {
+      await writeFile(modelFile, JSON.stringify(content))
+      return drive('run', '--portal', backend.portal, ...device, '--model-file', modelFile)
+    }
     const model = { model: 'GX-3', code: 300, name: 'Gate', type: 'doorPhone', has: [{ kind: 'relays', count: 3 }] }
     expect((await runOne({ ...model, has: [{ kind: 'relays', count: 17 }] })).err).toContain('(see has.0.count)')
     expect((await runOne({ ...model, has: [{ kind: 'wings' }] })).err).toContain('is not a model of devices')
