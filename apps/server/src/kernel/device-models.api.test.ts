@@ -32,6 +32,7 @@ afterEach(async () => {
   await test.drop()
 })
 
+const parts: ('screen' | 'call' | 'siren')[] = ['screen', 'call', 'siren']
 const row = {
   model: 'GX-3',
   code: 300,
@@ -42,7 +43,7 @@ const row = {
   security_relays: 1,
   readers: 0,
   credentials: 700,
-  parts: ['screen', 'call', 'siren'],
+  parts,
 }
 const change = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
   test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))

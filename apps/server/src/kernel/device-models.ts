@@ -101,7 +101,6 @@ export async function meetModel(db: Db, model: string): Promise<void> {
 /** A row as the record that the code asks. */
 export function recordOf(row: DeviceModelRow): DeviceModel {
   const { model, code, name, type, maker } = row
-  const has = row.parts as readonly TickedPart[]
   return {
     model,
     code,
@@ -115,13 +114,11 @@ export function recordOf(row: DeviceModelRow): DeviceModel {
       ...(row.readers > 0
         ? [parts.reader({ count: row.readers, wiegand: row.has_wiegand, rs485: row.has_rs485 })]
         : []),
-      ...has.map((kind) => ({ kind })),
+      ...row.parts.map((kind) => ({ kind })),
       ...(row.credentials === null ? [] : [parts.credentials(row.credentials)]),
     ],
   }
 }
-
-type TickedPart = Exclude<parts.Capability, { readonly count: number }>['kind']
 
 interface Sources {
   readonly database: Database

@@ -15,14 +15,17 @@ import type { TestApp } from '../../../test/test-app.ts'
 /** A form of a model that nothing else is like. */
 export const modelForm = () => ({
   model: `X-${randomUUID().slice(0, 8)}`,
-  // Codes of this version lie below.
-  code: nextCode++,
+  code: nextCode(),
   name: 'Sample phone',
   maker: 'Sample works',
   type: 'doorPhone' as const,
   relays: 2,
 })
-let nextCode = 500
+
+/** Codes of this version lie below. */
+const [firstCode, codes] = [100, 900]
+let count = 0
+const nextCode = (): number => firstCode + (count++ % codes)
 
 /** A model that was added. */
 export function spareModel(testApp: TestApp): Promise<{ uuid: string; version: number }> {
