@@ -5,23 +5,23 @@ import { readJsonFile } from './json-file.ts'
 
 /** A model that this version does not know by itself, as a file says it. */
 
-const counted = <const Kind extends string>(kind: Kind, most: number) =>
+const withCount = <const Kind extends string>(kind: Kind, most: number) =>
   z.object({ kind: z.literal(kind), count: z.int().min(1).max(most) })
 
 /** What a model has or has not. */
-const ticked = z.object({
+const WithoutCount = z.object({
   kind: z.enum(['pin', 'face', 'camera', 'videoStorage', 'packageDetection', 'call', 'screen', 'lift', 'siren']),
 })
 
 const Part = z.discriminatedUnion('kind', [
-  counted('relays', linkLimits.relayMax + 1),
-  counted('securityRelays', linkLimits.securityRelayMax + 1),
-  counted('credentials', linkLimits.credentialsMax),
-  counted('reader', linkLimits.readerMax + 1).extend({
+  withCount('relays', linkLimits.relayMax + 1),
+  withCount('securityRelays', linkLimits.securityRelayMax + 1),
+  withCount('credentials', linkLimits.credentialsMax),
+  withCount('reader', linkLimits.readerMax + 1).extend({
     wiegand: z.boolean().default(false),
     rs485: z.boolean().default(false),
   }),
-  ticked,
+  WithoutCount,
 ])
 
 const mostCode = 999

@@ -79,7 +79,7 @@ it('a device of a model that this version does not know claims, is built and ope
   expect((await superCaller.call(deviceModel.create, form)).code).toBe(0)
   const { uuid, claimCode } = await register('0C11AD000001', 'North gate', 'GX-3')
   await until(() => modelNamed('GX-3') !== null)
-  const simulated = await SimulatedDevice.start({
+  const gate = await SimulatedDevice.start({
     mac: '0C11AD000001',
     code: claimCode,
     model: 'GX-3',
@@ -87,7 +87,7 @@ it('a device of a model that this version does not know claims, is built and ope
     portal: testApp.url,
     stateDir: folder,
   })
-  running.push(simulated)
+  running.push(gate)
   await until(async () => {
     const row = await testApp.deviceRow({ uuid })
     return row.connection === 'online' && row.reported_version >= row.desired_version
@@ -107,17 +107,17 @@ it('a device of a model that this version does not know claims, is built and ope
 
 it('a device that calls itself otherwise than it was registered is other hardware, until it is replaced', async () => {
   const { uuid, claimCode } = await register('0C11AD000002', 'South gate', 'LC-4')
-  const simulated = await SimulatedDevice.start({
+  const gate = await SimulatedDevice.start({
     mac: '0C11AD000002',
     code: claimCode,
     model: 'LE-8',
     portal: testApp.url,
     stateDir: folder,
   })
-  running.push(simulated)
+  running.push(gate)
   await until(async () => (await testApp.connectionOf({ uuid })) === 'online')
-  const listed = (await manager.call(device.list, { keyword: 'South' })).data.rows[0]!
-  expect([listed.model, listed.reportedModel]).toEqual(['LC-4', 'LE-8'])
+  const row = (await manager.call(device.list, { keyword: 'South' })).data.rows[0]!
+  expect([row.model, row.reportedModel]).toEqual(['LC-4', 'LE-8'])
   const { version } = (await manager.call(device.get, { uuid })).data
   const mac = '0C11AD000003'
   expect((await manager.call(device.replace, { uuid, version, mac, deletesLogs: true })).code).toBe(0)
