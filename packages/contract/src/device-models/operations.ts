@@ -78,7 +78,7 @@ export default defineFeature({
   schemas: { deviceModels: schemas },
   targets: { deviceModel: [] },
   unique: {
-    device_model_by_model: { thing: 'name', field: 'model' },
+    device_model_by_model: { thing: 'model', field: 'model' },
     device_model_by_code: { thing: 'firmwareCode', field: 'code' },
   },
 })

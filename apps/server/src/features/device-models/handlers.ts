@@ -65,7 +65,7 @@ const deviceModelHandlers = implement(contract, 'system', {
 
 /** Refuses the name and the code of a model that this version knows by itself. */
 function requireNewToUs({ model, code }: Form, fail: CanFail<'alreadyExists'>['fail']): void {
-  if (ownModels.some((one) => nameKey(one.model) === nameKey(model))) failTaken(fail, { thing: 'name', field: 'model' })
+  if (ownModels.some((one) => nameKey(one.model) === nameKey(model))) failTaken(fail, { thing: 'model', field: 'model' })
   if (ownModels.some((one) => one.code === code)) failTaken(fail, { thing: 'firmwareCode', field: 'code' })
 }
 

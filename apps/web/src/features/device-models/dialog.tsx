@@ -80,29 +80,27 @@ function Fields({ devices }: { readonly devices: number }) {
       {devices > 0 && (
         <Notice meaning="information">{t('deviceModels:help.inUse', { count: format.number(devices) })}</Notice>
       )}
-      <FieldGroup title="deviceModels:groups.model">
-        <TextField
-          name="model"
-          label="deviceModels:columns.model"
-          help={t('deviceModels:help.model')}
-          maxLength={limits.genericShort}
-          autoComplete="off"
-          dir="ltr"
-        />
-        <NumberField
-          name="code"
-          label="deviceModels:columns.code"
-          help={t('deviceModels:help.code')}
-          max={limits.modelCodeMax}
-        />
-        <TextField name="name" label="deviceModels:columns.name" maxLength={limits.title} autoComplete="off" />
-        <TextField name="maker" label="deviceModels:columns.maker" maxLength={limits.genericShort} autoComplete="off" />
-        <ChoiceField
-          name="type"
-          label="deviceModels:columns.type"
-          options={deviceTypes.map((value) => ({ value, label: t(`devices:type.${value}`) }))}
-        />
-      </FieldGroup>
+      <TextField
+        name="model"
+        label="deviceModels:columns.model"
+        help={t('deviceModels:help.model')}
+        maxLength={limits.genericShort}
+        autoComplete="off"
+        dir="ltr"
+      />
+      <NumberField
+        name="code"
+        label="deviceModels:columns.code"
+        help={t('deviceModels:help.code')}
+        max={limits.modelCodeMax}
+      />
+      <TextField name="name" label="deviceModels:columns.name" maxLength={limits.title} autoComplete="off" />
+      <TextField name="maker" label="deviceModels:columns.maker" maxLength={limits.genericShort} autoComplete="off" />
+      <ChoiceField
+        name="type"
+        label="deviceModels:columns.type"
+        options={deviceTypes.map((value) => ({ value, label: t(`devices:type.${value}`) }))}
+      />
       <FieldGroup title="deviceModels:groups.doors">
         <NumberField name="relays" label="deviceModels:columns.relays" max={limits.relayMax + 1} />
         <NumberField
@@ -122,7 +120,7 @@ function Fields({ devices }: { readonly devices: number }) {
       <FieldGroup title="deviceModels:groups.parts">
         <ManyField
           name="parts"
-          label="deviceModels:columns.parts"
+          label="deviceModels:fields.parts"
           options={tickedParts.map((value) => ({ value, label: t(`deviceModels:parts.${value}`) }))}
         />
         <ClassField />
