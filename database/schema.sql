@@ -250,6 +250,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_device_models()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('models', '');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_directories()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5575,6 +5584,7 @@ create table customised_model (
   constraint customised_model_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint customised_model_shown_name_check CHECK (((length(shown_name) >= 1) AND (length(shown_name) <= 32)))
 );
+CREATE INDEX customised_model_by_model ON public.customised_model USING btree (model);
 alter table customised_model enable row level security, force row level security;
 create policy customised_model_scope on customised_model using ((scope_kind() = ANY (ARRAY['system'::text, 'platform'::text])) OR (EXISTS ( SELECT
    FROM account a
@@ -5748,6 +5758,7 @@ create table device (
   installer_uuid uuid,
   site_type text,
   is_simulated boolean default false not null,
+  reported_model text,
   unit_layout jsonb,
   constraint device_pkey PRIMARY KEY (project_uuid, uuid),
   constraint device_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid),
@@ -5757,6 +5768,7 @@ create table device (
   constraint device_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
   constraint device_one_place CHECK ((num_nonnulls(building_uuid, apartment_uuid) <= 1)),
   constraint device_relays_check CHECK (((relays >= 0) AND (relays <= 16))),
+  constraint device_reported_model_check CHECK ((length(reported_model) <= 64)),
   constraint device_security_relays_check CHECK (((security_relays >= 0) AND (security_relays <= 4))),
   constraint device_sip_account_check CHECK ((sip_account ~ '^[A-Za-z0-9._-]{0,63}$'::text)),
   constraint device_site_type_check CHECK ((site_type = ANY (ARRAY['community'::text, 'office'::text, 'villa'::text]))),
@@ -5770,6 +5782,7 @@ CREATE INDEX device_away_of_sub_distributor ON public.device USING btree (sub_di
 CREATE INDEX device_by_apartment ON public.device USING btree (project_uuid, apartment_uuid) WHERE (apartment_uuid IS NOT NULL);
 CREATE INDEX device_by_building ON public.device USING btree (project_uuid, building_uuid) WHERE (building_uuid IS NOT NULL);
 CREATE INDEX device_by_connection ON public.device USING btree (project_uuid, connection);
+CREATE INDEX device_by_model ON public.device USING btree (model);
 CREATE INDEX device_by_name ON public.device USING btree (project_uuid, name, uuid);
 CREATE UNIQUE INDEX device_by_uuid ON public.device USING btree (uuid);
 CREATE INDEX device_needing_attention ON public.device USING btree (project_uuid, name) WHERE (connection <> 'online'::text);
@@ -5945,6 +5958,44 @@ create table device_directory (
 alter table device_directory enable row level security, force row level security;
 create policy device_directory_scope on device_directory to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy device_directory_site on device_directory for select to lintel_site using (project_uuid = site_of_scope());
+
+-- device_model ----------------------------------------------------------------------------------------
+
+create table device_model (
+  uuid uuid default gen_random_uuid() not null,
+  model text not null,
+  code smallint not null,
+  name text not null,
+  maker text not null,
+  type text not null,
+  is_high_end boolean default false not null,
+  relays smallint not null,
+  security_relays smallint not null,
+  readers smallint not null,
+  has_wiegand boolean default false not null,
+  has_rs485 boolean default false not null,
+  credentials integer,
+  parts text[] default '{}'::text[] not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint device_model_pkey PRIMARY KEY (uuid),
+  constraint device_model_code_check CHECK (((code >= 1) AND (code <= 999))),
+  constraint device_model_credentials_check CHECK ((credentials > 0)),
+  constraint device_model_maker_check CHECK (((length(maker) >= 1) AND (length(maker) <= 31))),
+  constraint device_model_model_check CHECK (((length(model) >= 1) AND (length(model) <= 31))),
+  constraint device_model_name_check CHECK (((length(name) >= 1) AND (length(name) <= 32))),
+  constraint device_model_parts_check CHECK ((parts <@ ARRAY['pin'::text, 'face'::text, 'camera'::text, 'call'::text, 'screen'::text, 'siren'::text, 'lift'::text, 'videoStorage'::text, 'packageDetection'::text])),
+  constraint device_model_readers_check CHECK (((readers >= 0) AND (readers <= 64))),
+  constraint device_model_relays_check CHECK (((relays >= 0) AND (relays <= 16))),
+  constraint device_model_security_relays_check CHECK (((security_relays >= 0) AND (security_relays <= 4))),
+  constraint device_model_type_check CHECK ((type = ANY (ARRAY['doorPhone'::text, 'villaDoorPhone'::text, 'indoorMonitor'::text, 'guardPhone'::text, 'accessController'::text])))
+);
+CREATE UNIQUE INDEX device_model_by_code ON public.device_model USING btree (code);
+CREATE UNIQUE INDEX device_model_by_model ON public.device_model USING btree (name_key(model));
+alter table device_model enable row level security, force row level security;
+create policy device_model_read on device_model for select using (true);
+create policy device_model_write on device_model using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
+CREATE TRIGGER device_model_announced AFTER INSERT OR DELETE OR UPDATE ON public.device_model FOR EACH STATEMENT EXECUTE FUNCTION announce_device_models();
 
 -- device_of_building ----------------------------------------------------------------------------------
 
@@ -9755,6 +9806,7 @@ grant delete, insert, select, update on device_credential to lintel_app;
 grant delete, insert, select, update on device_cursor to lintel_app;
 grant delete, insert, select, update on device_decommission to lintel_app;
 grant delete, insert, select, update on device_directory to lintel_app;
+grant delete, insert, select, update on device_model to lintel_app;
 grant delete, insert, select, update on device_of_building to lintel_app;
 grant delete, insert, select, update on device_policy to lintel_app;
 grant delete, insert, select, update on directory_build_queue to lintel_app;

@@ -34,6 +34,7 @@ import type { Job } from './jobs/scheduler.ts'
 import { startAttendanceWork } from './jobs/attendance.ts'
 import { startMusterWork } from './jobs/muster.ts'
 import { startJobs } from './jobs/start.ts'
+import { startDeviceModels } from './kernel/device-models.ts'
 import { startLiveHub } from './kernel/live-hub.ts'
 import { endStreams } from './domain/live/stream.ts'
 import { renewMailAddresses } from './domain/accounts/mail-addresses.ts'
@@ -141,6 +142,8 @@ export async function createPlatform({
     stops.push(() => database.close())
     const live = await startLiveHub(url, database, log)
     stops.push(() => live.close())
+    const models = await startDeviceModels({ database, live, log })
+    stops.push(async () => models.close())
     const vault = await openVault(config.dataDir, database)
     await renewPlateHashes({ database }, vault, log)
     await renewMailAddresses({ database }, log)

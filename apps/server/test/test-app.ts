@@ -24,6 +24,7 @@ import { openSession } from '../src/domain/sessions/queries.ts'
 import { createServer } from '../src/http/server.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { createLog } from '../src/base/log.ts'
+import { startDeviceModels } from '../src/kernel/device-models.ts'
 import { startLiveHub } from '../src/kernel/live-hub.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { fixtureTemplateName } from './global-setup.ts'
@@ -84,6 +85,7 @@ export async function startTestApp(
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...settings })
   const log = createLog(config.logLevel, sink)
   const live = await startLiveHub(test.url, test.database, log)
+  const models = await startDeviceModels({ database: test.database, live, log })
   let nowOverride: Date | undefined
   const services: Services = {
     config,
@@ -142,6 +144,7 @@ export async function startTestApp(
       // A caller keeps connections open for a minute after its last call.
       app.server.closeAllConnections()
       await shutdown
+      models.close()
       await live.close()
       await test.drop()
     },

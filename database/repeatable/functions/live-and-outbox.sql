@@ -131,3 +131,10 @@ begin
   where reported.state = 'sent' and office_message.project_uuid = reported.project_uuid and office_message.uuid = reported.message_uuid;
   return null;
 end $$;
+
+-- Servers keep the device models in memory, so each is told that they are other ones.
+create or replace function announce_device_models() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('models', '');
+  return null;
+end $$;

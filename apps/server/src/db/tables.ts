@@ -831,6 +831,7 @@ export interface Device {
   installer_uuid: string | null
   site_type: 'community' | 'office' | 'villa' | null
   is_simulated: Generated<boolean>
+  reported_model: string | null
   unit_layout: Json | null
 }
 
@@ -893,6 +894,25 @@ export interface DeviceDirectory {
   entries: number
   left_out: number
   digest: string
+}
+
+export interface DeviceModel {
+  uuid: Generated<string>
+  model: string
+  code: number
+  name: string
+  maker: string
+  type: 'doorPhone' | 'villaDoorPhone' | 'indoorMonitor' | 'guardPhone' | 'accessController'
+  is_high_end: Generated<boolean>
+  relays: number
+  security_relays: number
+  readers: number
+  has_wiegand: Generated<boolean>
+  has_rs485: Generated<boolean>
+  credentials: number | null
+  parts: Generated<('pin' | 'face' | 'camera' | 'call' | 'screen' | 'siren' | 'lift' | 'videoStorage' | 'packageDetection')[]>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
 }
 
 export interface DeviceOfBuilding {
@@ -2561,6 +2581,7 @@ export interface DB {
   device_cursor: DeviceCursor
   device_decommission: DeviceDecommission
   device_directory: DeviceDirectory
+  device_model: DeviceModel
   device_of_building: DeviceOfBuilding
   device_policy: DevicePolicy
   directory_build_queue: DirectoryBuildQueue

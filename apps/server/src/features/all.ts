@@ -71,6 +71,7 @@ import attendanceReports from './attendance-reports/handlers.ts'
 import attendancePeople from './attendance-people/handlers.ts'
 import residentCodes from './resident-codes/handlers.ts'
 import expansionUnits from './expansion-units/handlers.ts'
+import deviceModels from './device-models/handlers.ts'
 import { auditLogs } from './audit-logs/handlers.ts'
 
 /** Every feature but the audit log, which names the records of the others. */
@@ -146,6 +147,7 @@ const others: readonly ServerFeature[] = [
   attendancePeople,
   residentCodes,
   expansionUnits,
+  deviceModels,
 ]
 
 const features: readonly ServerFeature[] = [

@@ -22,6 +22,7 @@ const channels = [
   'locks',
   'attendance',
   'muster',
+  'models',
 ] as const
 type Channel = (typeof channels)[number]
 /** Channels that say what work there is. */

@@ -1,9 +1,9 @@
 import type { AccountKind, ProjectKind } from '@lintel/contract/access/roles.ts'
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
-import { modelNamed } from '@lintel/devices/models/index.ts'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import { hashOf } from '../access/session.ts'
 import type { DB } from '../db/tables.ts'
+import { modelNamed } from '../kernel/device-models.ts'
 
 /**
  * Makes valid minimal records with everything they depend on. The demo scenario and the tests build on the same ones,

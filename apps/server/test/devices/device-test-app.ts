@@ -21,6 +21,7 @@ import { startDevicePath, type DevicePath } from '../../src/devices/index.ts'
 import { createServer } from '../../src/http/server.ts'
 import { startOutboxRelay } from '../../src/jobs/outbox.ts'
 import type { Services } from '../../src/kernel/services.ts'
+import { startDeviceModels } from '../../src/kernel/device-models.ts'
 import { startLiveHub } from '../../src/kernel/live-hub.ts'
 import { insertAccount, insertProject, insertSeededDevice } from '../../src/seed/records.ts'
 import { everyImplementation } from '../../src/features/all.ts'
@@ -86,6 +87,7 @@ export async function startDeviceTestApp(
   const warnings: Record<string, unknown>[] = []
   const log = recordingLog(warnings)
   const live = await startLiveHub(test.url, test.database, log)
+  const models = await startDeviceModels({ database: test.database, live, log })
   let nowOverride: Date | undefined
   const services: Services = {
     config,
@@ -208,6 +210,7 @@ export async function startDeviceTestApp(
       await app.close()
       await relay.close()
       await devices.close()
+      models.close()
       await live.close()
       await test.drop()
       await mosquitto?.stop()

@@ -36,6 +36,7 @@ const ownTables = ['account', 'project', 'company']
 
 /** Tables whose rows are no tenant's: what is so of the whole platform. */
 export const platformTables = [
+  'device_model',
   'expiry_reminder_run',
   'guide_file',
   'idempotency_key',

@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { code, mac, TestBackend } from '../../test/test-backend.ts'
+import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import { exitCodes, main } from './cli.ts'
 import { type ControlFile, readControlFile } from './control.ts'
 import type { DeviceStatus } from '../device/device-options.ts'
+import { readModelFile } from './model-file.ts'
 
 const monitor = '0C1105AABB02'
 const program = fileURLToPath(new URL('./cli.ts', import.meta.url))
@@ -194,5 +196,20 @@ describe('the command line', () => {
     expect(
       (await cli('run', '--portal', backend.portal, '--devices', '/no', '--state', backend.stateDir)).err,
     ).toContain('/no cannot be read (ENOENT).')
+  })
+
+  it('plays a model that it does not know by itself, and says what is wrong with its file', async () => {
+    const modelFile = join(backend.stateDir, 'model.json')
+    const device = ['--mac', monitor, '--model', 'GX-3', '--code', 'MMMM']
+    const runOne = async (content: object) => {
+      await writeFile(modelFile, JSON.stringify(content))
+      return drive('run', '--portal', backend.portal, ...device, '--model-file', modelFile)
+    }
+    const model = { model: 'GX-3', code: 300, name: 'Gate', type: 'doorPhone', has: [{ kind: 'relays', count: 3 }] }
+    expect((await runOne({ ...model, has: [{ kind: 'relays', count: 17 }] })).err).toContain('(see has.0.count)')
+    expect((await runOne({ ...model, has: [{ kind: 'wings' }] })).err).toContain('is not a model of devices')
+    expect((await runOne({ ...model, model: 'GX-4' })).err).toBe('There is no model GX-3.')
+    const read = await readModelFile(modelFile)
+    expect(capsOf(read.has)).toMatchObject({ relays: 3, pin: false })
   })
 })

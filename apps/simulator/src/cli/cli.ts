@@ -18,6 +18,7 @@ import { playScenario } from './demo-scenario.ts'
 import { callFleet, fleetCommands } from './fleet-commands.ts'
 import { Fleet, FleetFile, readFleetFile, type FleetEntry } from './fleet.ts'
 import { help } from './help.ts'
+import { readModelFile } from './model-file.ts'
 
 /** The command line of the simulator. Exit codes: 0 done, 1 it could not be done, 2 the command was not understood. */
 
@@ -31,6 +32,7 @@ const commands: Readonly<Record<string, CliCommand>> = {
       mac: text,
       model: text,
       code: text,
+      'model-file': text,
       scenario: yes,
       seed: text,
       'reconnect-max': text,
@@ -86,6 +88,8 @@ async function runFleet(parsed: CliArguments, print: (line: string) => void): Pr
   const portal = requireOption(parsed, 'portal')
   if (!URL.canParse(portal)) throw new UsageError(`${portal} is not an address.`)
   const entries = await entriesOf(parsed)
+  const modelFile = parsed.option('model-file')
+  const record = modelFile === undefined ? undefined : await readModelFile(modelFile)
   const stateDir = requireOption(parsed, 'state')
   const seed = numberOf(parsed.option('seed'), 'seed', 1)
   const reconnectMaxMs = numberOf(parsed.option('reconnect-max'), 'reconnect-max', 300) * 1_000
@@ -93,7 +97,7 @@ async function runFleet(parsed: CliArguments, print: (line: string) => void): Pr
 
   await refuseSecondFleet(stateDir)
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`)
-  const fleet = await Fleet.start({ portal, entries, stateDir, reconnectMaxMs, log })
+  const fleet = await Fleet.start({ portal, entries, stateDir, reconnectMaxMs, log, ...(record && { record }) })
   const end = new AbortController()
   const stop = () => end.abort()
   // A process that started this one with a channel takes it with itself when it is killed.

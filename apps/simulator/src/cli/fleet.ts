@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { Mac } from '@lintel/devices/mac.ts'
+import type { DeviceModel } from '@lintel/devices/models/device.ts'
 import { sceneNames } from '@lintel/devices/pictures/scenes.ts'
 import { linkLimits, Unit } from '@lintel/devices/protocol.ts'
 import { SimulatedDevice } from '../device/device.ts'
 import { UnsupportedError } from '../base/unsupported-error.ts'
+import { readJsonFile } from './json-file.ts'
 
 /** Many devices in one process, from a file that says which. */
 
@@ -37,28 +38,15 @@ export const FleetFile = z
   })
 
 /** Reads a file of devices; throws CannotDoError with a sentence that says what is wrong where. */
-export async function readFleetFile(path: string): Promise<FleetEntry[]> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new UnsupportedError(`${path} cannot be read (${error.code}).`)
-  })
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    throw new UnsupportedError(`${path} is not JSON.`)
-  }
-  const result = FleetFile.safeParse(json)
-  if (result.success) return result.data
-  const where = result.error.issues[0]?.path.map(String).join('.') ?? ''
-  throw new UnsupportedError(
-    `${path} is not a list of devices, or names one twice${where === '' ? '' : ` (see ${where})`}.`,
-  )
-}
+export const readFleetFile = (path: string): Promise<FleetEntry[]> =>
+  readJsonFile(path, FleetFile, 'is not a list of devices, or names one twice')
 
 export interface FleetOptions {
   readonly portal: string
   readonly entries: readonly FleetEntry[]
   readonly stateDir: string
+  /** A model that this version does not know by itself. */
+  readonly record?: DeviceModel
   readonly reconnectMaxMs?: number | undefined
   readonly reconnectMinMs?: number | undefined
   /** One line per happening, with the device's name in front. */

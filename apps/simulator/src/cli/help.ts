@@ -2,12 +2,14 @@
 export const help = `lintel-simulator: devices that speak the open device protocol.
 
   lintel-simulator run --portal <url> --devices <file> --state <folder> [--scenario] [--seed <number>]
-                       [--reconnect-max <seconds>] [--port <number>]
+                       [--reconnect-max <seconds>] [--port <number>] [--model-file <file>]
       Runs all devices of the file until Ctrl-C. The file is a JSON list:
       [{ "mac": "0C1105AABB01", "code": "<claim code>", "model": "LD-200", "name": "Main entrance" }]
       Models: LD-200, LD-100, LM-7, LG-1, LC-4, LE-8, C3-200. "doorSensor": true also reports doors opening and closing.
       "units": [{ "slot": 1, "kind": "buttons", "label": "Suites" }] are modules that are plugged into it.
       One device alone stands on the line, in place of --devices: --mac <mac> --model <model> --code <claim code>
+      --model-file     another model, as JSON: { "model": "LD-300", "code": 120, "name": "Three-relay door phone",
+                       "type": "doorPhone", "has": [{ "kind": "relays", "count": 3 }, { "kind": "pin" }] }
       --scenario       a person comes by or rings every 20 to 60 seconds
       --seed           tells another scenario (default 1)
       --reconnect-max  longest wait before another try (default 300)

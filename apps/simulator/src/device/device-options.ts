@@ -1,3 +1,4 @@
+import type { DeviceModel } from '@lintel/devices/models/device.ts'
 import type { SceneName } from '@lintel/devices/pictures/scenes.ts'
 import type { TimeQuality, Unit } from '@lintel/devices/protocol.ts'
 import type { UnlockedRelays } from '../door/door-latch.ts'
@@ -10,8 +11,10 @@ import type { Phase } from '../transport/connection-manager.ts'
 export interface DeviceOptions {
   /** In its kept form: 12 upper-case hexadecimal characters. */
   readonly mac: string
-  /** One of the known models, such as `LD-200`. */
+  /** One of the known models, such as `LD-200`, or that of `record`. */
   readonly model: string
+  /** A model that this version does not know by itself. */
+  readonly record?: DeviceModel
   readonly name?: string
   /** Address of the portal, such as `http://127.0.0.1:8080`. */
   readonly portal: string

@@ -103,7 +103,8 @@ export class SimulatedDevice {
    * MAC.
    */
   static async start(options: DeviceOptions): Promise<SimulatedDevice> {
-    const model = modelNamed(options.model)
+    const { record } = options
+    const model = record?.model === options.model ? record : modelNamed(options.model)
     if (model === null) throw new UnsupportedError(`There is no model ${options.model}.`)
     if (!isMac(options.mac)) throw new UnsupportedError(`${options.mac} is not a MAC address a device may have.`)
     const core = await DeviceCore.boot({

@@ -8,6 +8,7 @@ import { auditLogScreens } from './screens/logs.ts'
 import {
   consentScreens,
   customerServiceScreens,
+  deviceModelScreens,
   guideFileScreens,
   notificationScreens,
   outboxScreens,
@@ -84,6 +85,7 @@ export const portal: Portal = {
         ttlockInfo: 'thirdPartyDevices/ttlockInfo?id=:id',
       },
     }),
+    mount(deviceModelScreens, { view: 'platform', at: { list: 'model' } }),
     mount(policyRecordScreens, {
       view: 'platform',
       at: { list: 'user/policyRecord', detail: 'user/policyRecord/policyDetail?type=:type' },

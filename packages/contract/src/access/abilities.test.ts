@@ -126,9 +126,10 @@ describe('a sub-super manager', () => {
     expect(operationsFor(subSuper)).toEqual([])
   })
 
-  it('commands devices with deviceSetting', () => {
+  it('commands devices and changes models with deviceSetting', () => {
+    const models = ['deviceModel.create', 'deviceModel.edit', 'deviceModel.remove']
     const commands = ['fleetDevice.open', 'fleetDevice.reboot', 'fleetDevice.identify', 'session.verifySuperPassword']
-    expect(operationsFor({ ...subSuper, deviceSetting: true }).toSorted()).toEqual(commands.toSorted())
+    expect(operationsFor({ ...subSuper, deviceSetting: true }).toSorted()).toEqual([...models, ...commands].toSorted())
   })
 
   it('repairs accounts with accountSetting', () => {

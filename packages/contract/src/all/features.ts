@@ -70,6 +70,7 @@ import attendanceReports from '../attendance-reports/operations.ts'
 import attendancePeople from '../attendance-people/operations.ts'
 import residentCodes from '../resident-codes/operations.ts'
 import expansionUnits from '../expansion-units/operations.ts'
+import deviceModels from '../device-models/operations.ts'
 import { auditLogsOf } from '../audit-logs/operations.ts'
 import type { Declaration } from '../kit/feature.ts'
 import type { Operation } from '../kit/operation.ts'
@@ -149,6 +150,7 @@ const others = [
   attendancePeople,
   residentCodes,
   expansionUnits,
+  deviceModels,
 ] as const
 
 type ChangeOf<Call> = Call extends { readonly changesNothing: true }

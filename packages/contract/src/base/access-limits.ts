@@ -98,6 +98,10 @@ export const accessLimits = {
   /** So many options are offered for what was typed. */
   optionsShown: 20,
   securityRelayMax: 3,
+  /** First group of the versions of a model's firmware, readers of a model, and room for credentials in it. */
+  modelCodeMax: 999,
+  modelReaders: 64,
+  modelCredentials: 1_000_000,
   /** Page of a person (design-console): doors that it says something of, and events among which the last uses are. */
   doorAccessRows: 200,
   lastSeenEvents: 500,

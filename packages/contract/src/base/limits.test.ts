@@ -110,6 +110,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     phoneCodeDigits: 4,
     email: 254,
   },
+  'fleet.md F20': { modelCodeMax: 999, modelReaders: 64, modelCredentials: 1_000_000 },
   'office.md 30': { screenHoursMax: 168, screenHours: 24 },
   'specification.md 5, codes': {
     pinMin: 2,

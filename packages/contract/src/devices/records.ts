@@ -21,6 +21,12 @@ export const Device = z.object({
     description: 'Name of the model for the caller: as the distributor above sells it.',
     example: 'Harbour Phone',
   }),
+  /** Where it is not the registered one, the device is other hardware (fleet.md F23). */
+  reportedModel: z.string().nullable().meta({
+    description:
+      'What the device itself calls its model, as it last reported; null before it did. Where it differs from `model`, the device is other hardware than was registered.',
+    example: 'LC-4',
+  }),
   type: z.enum(deviceTypes).meta({ description: 'Type of device, which follows from the model.' }),
   location: z.string().meta(fieldTexts.location),
   connection: z.enum(connections).meta(fieldTexts.connection),

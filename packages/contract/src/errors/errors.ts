@@ -172,6 +172,8 @@ export const errors = {
   alarmResolved: error(12_000_040, 409),
   codeOfKey: error(12_000_041, 409),
   deviceInUse: error(12_000_110, 409, ['count', 'names']),
+  modelInUse: error(12_000_112, 409, ['count']),
+  modelCustomised: error(12_000_113, 409, ['count']),
   companyServedAlone: error(12_000_111, 409, ['count']),
   remoteNotInGroup: error(12_000_130, 409),
   doorOutOfService: error(12_000_131, 409, ['reason']),

@@ -16,10 +16,6 @@ export type DeviceType = keyof typeof deviceTypes
 export const deviceTypeOf = (code: number): DeviceType | null =>
   (Object.keys(deviceTypes) as DeviceType[]).find((type) => deviceTypes[type] === code) ?? null
 
-/** Makers of the models; models of this product first. */
-export const makers = ['Lintel', 'ZKTeco'] as const
-export type Maker = (typeof makers)[number]
-
 export interface DeviceModel {
   /** What a device calls itself in its birth message. */
   readonly model: string
@@ -27,7 +23,7 @@ export interface DeviceModel {
   readonly code: number
   readonly name: string
   readonly type: DeviceType
-  readonly maker: Maker
+  readonly maker: string
   /** Of the high class of its type. */
   readonly isHighEnd: boolean
   /** What is built in, at most one record of each kind. */

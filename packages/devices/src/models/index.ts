@@ -1,17 +1,17 @@
 import type { Capability } from './capabilities.ts'
-import type { DeviceModel, DeviceType } from './device.ts'
+import type { DeviceModel } from './device.ts'
 import { c3x200, lc4, ld100, ld200, le8, lg1, lm7 } from './models.ts'
 
-/** Every device model this version knows. */
+/** The device models that this version knows by itself; a portal may have more (`device-models` of the server). */
 export const deviceModels: readonly DeviceModel[] = [ld200, ld100, lm7, lg1, lc4, le8, c3x200]
+
+/** The record of a model; null for one this version does not know by itself. */
+export const modelNamed = (model: string): DeviceModel | null =>
+  deviceModels.find((record) => record.model === model) ?? null
 
 /** Whether a model has all of some capabilities. */
 const hasAll = ({ has }: DeviceModel, needed: readonly Capability['kind'][]): boolean =>
   needed.every((one) => has.some(({ kind }) => kind === one))
-
-/** Names of the models that have all of some capabilities. */
-const modelsWith = (...needed: readonly Capability['kind'][]): readonly string[] =>
-  deviceModels.filter((record) => hasAll(record, needed)).map(({ model }) => model)
 
 /** Whether a model films and stores the video. */
 export const storesVideo = (record: DeviceModel): boolean => hasAll(record, ['camera', 'videoStorage'])
@@ -23,29 +23,14 @@ export const detectsPackages = (record: DeviceModel): boolean => hasAll(record, 
 export const isHighEndIndoorMonitor = ({ type, isHighEnd }: DeviceModel): boolean =>
   type === 'indoorMonitor' && isHighEnd
 
-/** Names of the models with a screen, to which a text can be sent (office.md 30). */
-export const modelsWithScreen = modelsWith('screen')
+/** Whether a model has a screen, to which a text can be sent (office.md 30). */
+export const hasScreen = (record: DeviceModel): boolean => hasAll(record, ['screen'])
 
-/** Names of the models with a visitor directory on their screen (office.md 6). */
-export const modelsWithDirectory = modelsWith('screen', 'call')
+/** Whether a model has a visitor directory on its screen (office.md 6). */
+export const hasDirectory = (record: DeviceModel): boolean => hasAll(record, ['screen', 'call'])
 
-/** Names of the models with a siren, which can be stopped (office.md 16). */
-export const modelsWithSiren = modelsWith('siren')
+/** Whether a model has a siren, which can be stopped (office.md 16). */
+export const hasSiren = (record: DeviceModel): boolean => hasAll(record, ['siren'])
 
-/** Names of the models of a maker. */
-export const modelsOf = (maker: string): readonly string[] =>
-  deviceModels.filter((record) => record.maker === maker).map(({ model }) => model)
-
-/** How many credentials a model can hold; undefined where that is not known. */
-export const capacityOf = (model: string): number | undefined =>
-  modelNamed(model)?.has.find((one) => one.kind === 'credentials')?.count
-
-/** The record of a model; null for one this version does not know. */
-export const modelNamed = (model: string): DeviceModel | null =>
-  deviceModels.find((record) => record.model === model) ?? null
-
-/**
- * The model that is meant where only a kind is said: one at doors, not in lifts. Undefined for a kind without models.
- */
-export const usualModelOf = (type: DeviceType): DeviceModel | undefined =>
-  deviceModels.find((record) => record.type === type && !record.has.some(({ kind }) => kind === 'lift'))
+/** Whether a model sits in the cab of a lift. */
+export const isInLift = (record: DeviceModel): boolean => hasAll(record, ['lift'])

@@ -77,7 +77,7 @@ export const Birth = z.object({
   fw: z.string().min(1).max(linkLimits.shortText),
   /** Version of the hardware, as the page of the device shows it. */
   hw: z.string().min(1).max(linkLimits.shortText),
-  /** Name of the model. One that is not the registered one is only noted in the portal's log. */
+  /** Name of the model. Where it is not the registered one, the portal shows the device as other hardware. */
   model: z.string().min(1).max(linkLimits.shortText),
   caps: Caps,
   boot: bootCount,

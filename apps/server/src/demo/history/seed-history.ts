@@ -1,5 +1,4 @@
 import type { SceneName } from '@lintel/devices/pictures/scenes.ts'
-import { modelNamed } from '@lintel/devices/models/index.ts'
 import type { Vault } from '../../access/vault.ts'
 import { advancePolicy } from '../../db/functions.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
@@ -22,6 +21,7 @@ import { RefusalBudget } from './refusal-budget.ts'
 import { lastDays } from './site-days.ts'
 import type { Setting } from './setting.ts'
 import { storeEvents } from './store-events.ts'
+import { modelNamed } from '../../kernel/device-models.ts'
 
 export const historyDays = 90
 /** Pictures of so many days are there. */

@@ -1,10 +1,10 @@
-import { modelsWithDirectory } from '@lintel/devices/models/index.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../db/scope/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { ListedCompany, ListedPerson } from './visitor-directory.ts'
 import { fullName } from '../../domain/base/full-name.ts'
+import { modelsWithDirectory } from '../../kernel/device-models.ts'
 
 /** What has changed in a site since its directories were made: companies, devices, or all of it. */
 export interface DueDirectories {
@@ -70,7 +70,7 @@ export async function devicesConcerned(
       select coalesce(array_agg(company_uuid::text order by company_uuid), '{}') as served from device_company
       where device_company.project_uuid = device.project_uuid and device_company.device_uuid = device.uuid) named
     left join device_directory on_device on on_device.project_uuid = device.project_uuid and on_device.device_uuid = device.uuid
-    where device.project_uuid = ${projectUuid} and device.model = any(${[...modelsWithDirectory]})
+    where device.project_uuid = ${projectUuid} and device.model = any(${modelsWithDirectory()})
       ${
         due === null
           ? sql``

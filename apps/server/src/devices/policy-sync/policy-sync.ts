@@ -1,4 +1,3 @@
-import { capacityOf } from '@lintel/devices/models/index.ts'
 import type { UpMessage } from '@lintel/devices/protocol/messages.ts'
 import { policyProblems, type PolicyAck, type PolicyMessage, type PolicyOp } from '@lintel/devices/protocol/policy.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
@@ -34,6 +33,7 @@ import type { DeviceSync } from '../connection/device-sync.ts'
 import { Reconciler, type SyncParts } from '../connection/reconciler.ts'
 import { confirmRuns, runningDrills } from './plan-answers.ts'
 import { offsetMinutesAt, transitionsOf } from '../settings/zone-transitions.ts'
+import { capacityOf } from '../../kernel/device-models.ts'
 
 interface Parts extends SyncParts {
   readonly vault: Vault

@@ -11,7 +11,15 @@ import { countIngested, markLost, type IngestResult } from '../ingest/ingest.ts'
 import { publishLiveChanges, publishLiveChangesOfSites } from '../../domain/live/publish.ts'
 import { raiseOfflineAlarms } from './offline-alarms.ts'
 import { enqueueOfflineNotices } from './enqueue-offline-notices.ts'
-import { deviceForBirth, saveActivity, saveBirth, endSession, silentSince, saveConnections } from './queries.ts'
+import {
+  deviceForBirth,
+  saveActivity,
+  saveBirth,
+  saveReportedModel,
+  endSession,
+  silentSince,
+  saveConnections,
+} from './queries.ts'
 import { saveUnits } from './units.ts'
 import { minuteMs } from '../../base/durations.ts'
 
@@ -71,6 +79,9 @@ export function presenceOf(database: Database, now: () => Date, log: Logger, not
         const connection = isDead ? 'offline' : 'online'
         if (!isKnown || device.connection !== connection) {
           await saveBirth(db, systemScope, device, birth, { connection, at, isSeen: !retained })
+        } else if (device.reportedModel === null) {
+          // It connected before its model was kept.
+          await saveReportedModel(db, systemScope, device, birth)
         }
         if (!retained) await saveUnits(db, systemScope, device, birth.units, at)
         const oldest = birth.evtOldest <= birth.evtNext ? birth.evtOldest : 1

@@ -14,6 +14,8 @@ interface DevicePlace {
 
 export interface DeviceAtBirth extends DevicePlace {
   readonly model: string
+  /** What it called its model the last time; null before it was there. */
+  readonly reportedModel: string | null
   readonly connection: Connection
   readonly session: string | null
   readonly desired: unknown
@@ -34,7 +36,8 @@ export async function deviceForBirth(
   epoch: string,
 ): Promise<DeviceAtBirth | null> {
   const { rows } = await sql<DeviceAtBirth>`
-    select d.project_uuid as "projectUuid", d.uuid as "deviceUuid", d.model, d.connection,
+    select d.project_uuid as "projectUuid", d.uuid as "deviceUuid", d.model, d.reported_model as "reportedModel",
+      d.connection,
       d.birth_session as session, d.desired, d.desired_version as "desiredVersion",
       exists (
         select from device_cursor own
@@ -75,11 +78,27 @@ export async function saveBirth(
       boot: birth.boot,
       firmware: storable(birth.fw),
       hardware: storable(birth.hw),
+      reported_model: storable(birth.model),
       address: birth.ip,
       ...(connection === 'offline' ? { offline_since: at } : isNewConnection ? { online_since: at } : {}),
       // What the broker has kept tells what the device had then, and not what it has.
       ...(isSeen ? { last_seen_at: at, reported_version: believableVersion(birth.cfgVersion) } : {}),
     })
+    .where('project_uuid', '=', projectUuid)
+    .where('uuid', '=', deviceUuid)
+    .execute()
+}
+
+/** Writes what a device calls its model. */
+export async function saveReportedModel(
+  db: Db,
+  scope: SystemScope,
+  { projectUuid, deviceUuid }: DevicePlace,
+  { model }: Pick<Birth, 'model'>,
+): Promise<void> {
+  await systemQueries(db, scope)
+    .updateTable('device')
+    .set({ reported_model: storable(model) })
     .where('project_uuid', '=', projectUuid)
     .where('uuid', '=', deviceUuid)
     .execute()

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { DeviceForm } from '@lintel/contract/devices/schema.ts'
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
-import { modelNamed } from '@lintel/devices/models/index.ts'
 import { hashOf } from '../../access/session.ts'
 import type { Db } from '../../db/db.ts'
 import { admitMacs, type MacRefusal } from '../../db/functions.ts'
@@ -17,6 +16,7 @@ import { enqueueDecommissionCheck } from './decommissioning.ts'
 import { putDevice, requirePlace } from './places.ts'
 import { insertDevice } from './queries.ts'
 import { requireCompanies, serveCompanies } from './serving.ts'
+import { modelsToRegister } from '../../kernel/device-models.ts'
 
 interface MacWork {
   readonly db: Db
@@ -49,7 +49,7 @@ export async function registerDevice(
   form: z.output<typeof DeviceForm>,
 ): Promise<{ uuid: string; claimCode: string }> {
   const { db, scope, fail } = work
-  const model = modelNamed(form.model)
+  const model = (await modelsToRegister(db, [form.model])).get(form.model)
   if (!model) throw invalid('model', 'validation:notAllowedValue')
   await requireCompanies(db, scope, model.type, form.companyUuids)
   const { buildingUuid = null, apartmentUuid = null, servedBuildingUuids } = form

@@ -6,7 +6,7 @@ import {
 } from '@lintel/contract/doors/settings.ts'
 import type { Capability, ReaderPorts } from '@lintel/devices/models/capabilities.ts'
 import type { DeviceModel } from '@lintel/devices/models/device.ts'
-import { modelNamed } from '@lintel/devices/models/index.ts'
+import { modelNamed } from '../../kernel/device-models.ts'
 
 /** What a model has for its doors (office.md 5.4). A model this version does not know is taken to have all of it. */
 export function capabilitiesOf(model: string): DoorCapabilities {
@@ -19,8 +19,8 @@ export function capabilitiesOf(model: string): DoorCapabilities {
   return found
 }
 
-/** By model: lists ask for every row. */
-const ofModels = new Map<DeviceModel, DoorCapabilities>()
+/** By record, of which a changed model has another one: lists ask for every row. */
+const ofModels = new WeakMap<DeviceModel, DoorCapabilities>()
 
 const ofUnknownModel: DoorCapabilities = {
   readers: [{ port: 'builtIn', index: 0 }],
@@ -28,7 +28,8 @@ const ofUnknownModel: DoorCapabilities = {
   isLift: true,
 }
 
-function capabilitiesIn(record: DeviceModel): DoorCapabilities {
+/** What a record of a model has for its doors. */
+export function capabilitiesIn(record: DeviceModel): DoorCapabilities {
   const ports = record.has.find((one) => one.kind === 'reader')
   return {
     readers: ports ? readersAt(ports, record.type !== 'accessController') : [],

@@ -1,5 +1,6 @@
 import { sql, type Expression } from 'kysely'
 import { limits } from '@lintel/contract/base/limits.ts'
+import { meetModel } from '../../kernel/device-models.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type Scope } from '../../db/scope/scope.ts'
 import { showAnyCommand, commandColumns } from '../commands/store.ts'
@@ -62,6 +63,7 @@ export async function lockedDeviceOf(db: Db, scope: Scope, deviceUuid: string) {
     .where('device.uuid', '=', deviceUuid)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+  await meetModel(db, device.model)
   return { ...device, doors: await doorsAt(db, scope, deviceUuid) }
 }
 

@@ -1,5 +1,4 @@
 import type { AlarmType } from '@lintel/vocabulary/events.ts'
-import { modelsWithSiren } from '@lintel/devices/models/index.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AlarmFilter, Disarming } from '@lintel/contract/alarms/schema.ts'
@@ -12,6 +11,7 @@ import { streamRows } from '../../db/lists/stream-rows.ts'
 import { newestFirst, pageOf, startAt, type Order } from '../../db/lists/paging.ts'
 import { placesOf, showPlaces } from '../../domain/residences/places-of-record.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
+import { modelsWithSiren } from '../../kernel/device-models.ts'
 
 /** The last order to end the siren, asked for the shown rows alone; commands are the site's, not a company's. */
 const disarming = (scope: ProjectScope) =>
@@ -31,7 +31,7 @@ interface DisarmRow {
 /** Whether the device has a siren, asked for the shown rows alone; devices are the site's, not a company's. */
 const hasSiren = (scope: ProjectScope) =>
   sql<boolean>`exists (select from device where device.project_uuid = alarm_record.project_uuid
-      and device.uuid = alarm_record.device_uuid and device.model = any(${[...modelsWithSiren]})
+      and device.uuid = alarm_record.device_uuid and device.model = any(${modelsWithSiren()})
       and ${isWithin(scope, 'device')})`.as('has_siren')
 
 /** Whether the door of an alarm of no one company is shared with several, asked for the shown rows alone. */
@@ -188,6 +188,6 @@ export function sirenOf(db: Db, scope: ProjectScope, uuid: string) {
       'door.relay',
     ])
     .where('alarm_record.uuid', '=', uuid)
-    .where('device.model', 'in', modelsWithSiren)
+    .where('device.model', 'in', modelsWithSiren())
     .executeTakeFirst()
 }

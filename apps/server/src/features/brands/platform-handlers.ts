@@ -1,9 +1,9 @@
 import { platformBrand as contract } from '@lintel/contract/brands/operations.ts'
 import { defaultControlledMaker } from '@lintel/contract/brands/schema.ts'
-import { makers } from '@lintel/devices/models/device.ts'
-import { systemQueries } from '../../db/db.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
+import { newestDeviceModels } from '../../kernel/device-models.ts'
 
 /** The brand of the platform: whose devices its sub-super managers control (operators.md 3.19). */
 export const platformBrandHandlers = implement(contract, 'system', {
@@ -14,13 +14,13 @@ export const platformBrandHandlers = implement(contract, 'system', {
       .executeTakeFirst()
     return {
       controlledMaker: row?.controlled_maker ?? defaultControlledMaker,
-      makers: [...makers],
+      makers: await makersKnown(db),
       version: row?.version ?? 0,
     }
   },
 
   async edit({ db, scope, fail, audit }, { controlledMaker, version }) {
-    if (!makers.some((maker) => maker === controlledMaker))
+    if (!(await makersKnown(db)).includes(controlledMaker))
       throw invalid('controlledMaker', 'validation:notAllowedValue')
     // The first of two editors has version 0, as the second.
     await systemQueries(db, scope)
@@ -37,3 +37,8 @@ export const platformBrandHandlers = implement(contract, 'system', {
     audit({ detail: { name: controlledMaker } })
   },
 })
+
+/** The makers of the device models, each once; those of this version's own models first. */
+async function makersKnown(db: Db): Promise<string[]> {
+  return [...new Set((await newestDeviceModels(db)).map(({ maker }) => maker))]
+}

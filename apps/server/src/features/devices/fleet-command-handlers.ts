@@ -5,7 +5,6 @@ import {
   type FleetCommand,
 } from '@lintel/contract/devices/fleet-operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { modelsOf } from '@lintel/devices/models/index.ts'
 import { brandNamed } from '@lintel/i18n/brands.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '../../db/db.ts'
@@ -18,6 +17,7 @@ import { commandRow } from '../../domain/doors/queries.ts'
 import { doorToOpen, remoteUnlockRefusal } from '../../domain/doors/remote-unlock.ts'
 import type { Context, Handlers } from '../../kernel/implement.ts'
 import { orderDevice } from './command-handlers.ts'
+import { modelsOf } from '../../kernel/device-models.ts'
 
 /** Orders of the platform to devices of the maker that it controls (operators.md 3.19). */
 export const fleetCommandHandlers: Pick<

@@ -4,7 +4,6 @@ import { awayConnections } from '@lintel/contract/base/connections.ts'
 import type { FleetFilter } from '@lintel/contract/devices/fleet-operations.ts'
 import type { DeviceFilter } from '@lintel/contract/devices/schema.ts'
 import type { PageQuery } from '@lintel/contract/kit/page.ts'
-import { modelsOf } from '@lintel/devices/models/index.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/lists/paging.ts'
 import { searchWords } from '../../db/lists/search.ts'
@@ -12,6 +11,7 @@ import type { Scope } from '../../db/scope/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import { selectedPlace, standsIn } from '../../domain/devices/places.ts'
 import { companies, listColumns, showDevice, type NameOfModel } from '../../domain/devices/queries.ts'
+import { modelsOf } from '../../kernel/device-models.ts'
 
 /** A MAC may be searched in any usual writing, whole or in part; undefined for words that are no part of one. */
 function macText(words: string): string | undefined {

@@ -78,6 +78,7 @@ export async function replaceDevice(
       boot: null,
       firmware: null,
       hardware: null,
+      reported_model: null,
       address: null,
       online_since: null,
       offline_since: null,

@@ -1,7 +1,6 @@
 import { distributor as contract } from '@lintel/contract/distributors/operations.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { featurePlans } from '@lintel/contract/operators/schema.ts'
-import { modelNamed } from '@lintel/devices/models/index.ts'
 import { rowsOfAccounts } from '../../db/db.ts'
 import { countOpenOrdersPaidBy } from '../../db/money-functions.ts'
 import { invalid } from '../../kernel/failure.ts'
@@ -20,6 +19,7 @@ import { customisedModelsOf, setCustomisedModel } from './customised-models.ts'
 import { distributorByUuid, installersWithoutSub, isDistributor, pageOfDistributors } from './queries.ts'
 import { resellerLevels } from '@lintel/contract/access/roles.ts'
 import { serverFeature } from '../../kernel/feature.ts'
+import { modelsToRegister } from '../../kernel/device-models.ts'
 
 const kinds = ['distributor'] as const
 
@@ -92,7 +92,8 @@ const distributorHandlers = implement(contract, 'session', {
 
   async setCustomisedModel({ db, scope, fail, audit }, { uuid, ...model }) {
     if (!(await isDistributor(db, scope, uuid))) return fail('notFound')
-    if (!modelNamed(model.model)) throw invalid('model', 'validation:notAllowedValue')
+    if (!(await modelsToRegister(db, [model.model])).get(model.model))
+      throw invalid('model', 'validation:notAllowedValue')
     await setCustomisedModel(db, scope, uuid, model)
     audit({ target: uuid, detail: { model: model.model, shownName: model.shownName ?? null } })
   },

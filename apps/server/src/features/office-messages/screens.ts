@@ -1,6 +1,5 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
-import { modelsWithScreen } from '@lintel/devices/models/index.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { OfficeMessageForm } from '@lintel/contract/office-messages/schema.ts'
@@ -9,12 +8,13 @@ import { messageDevices } from '../../db/functions.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import type { ProjectScope } from '../../db/scope/scope.ts'
 import { after, hourMs } from '../../base/durations.ts'
+import { modelsWithScreen } from '../../kernel/device-models.ts'
 
 /** Messages to screens of devices (office.md 30); `devices/screens/screens.ts` tells the devices of them. */
 
 /** Devices whose screens the caller may write to, by name. */
 export async function screensFor(db: Db, scope: ProjectScope) {
-  const screens = await messageDevices(db, scope, modelsWithScreen)
+  const screens = await messageDevices(db, scope, modelsWithScreen())
   return screens.slice(0, limits.importBatch)
 }
 
@@ -25,7 +25,7 @@ export async function screensFor(db: Db, scope: ProjectScope) {
 export async function screensNamed(db: Db, scope: ProjectScope, deviceUuids: readonly string[]) {
   if (deviceUuids.length === 0) return []
   const uuids = new Set(deviceUuids)
-  const screens = (await messageDevices(db, scope, modelsWithScreen)).filter(({ uuid }) => uuids.has(uuid))
+  const screens = (await messageDevices(db, scope, modelsWithScreen())).filter(({ uuid }) => uuids.has(uuid))
   return screens.length === uuids.size ? screens : undefined
 }
 
@@ -46,7 +46,7 @@ export function monitorsOf(
     )
     .select(['device.uuid', 'device.name'])
     .where('device.type', '=', 'indoorMonitor')
-    .where('device.model', 'in', modelsWithScreen)
+    .where('device.model', 'in', modelsWithScreen())
     .where(sql<boolean>`num_nonnulls(device.building_uuid, device.apartment_uuid) = 1`)
     .where(
       sql<boolean>`(${toAll} or device.apartment_uuid = any(${apartmentUuids}::uuid[])

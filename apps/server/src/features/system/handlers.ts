@@ -2,7 +2,7 @@ import { accountKinds, projectKinds, regions, enteringKinds } from '@lintel/cont
 import { limits } from '@lintel/contract/base/limits.ts'
 import { system as contract } from '@lintel/contract/system/operations.ts'
 import type { DeviceModel } from '@lintel/devices/models/device.ts'
-import { detectsPackages, deviceModels, isHighEndIndoorMonitor, storesVideo } from '@lintel/devices/models/index.ts'
+import { detectsPackages, isHighEndIndoorMonitor, storesVideo } from '@lintel/devices/models/index.ts'
 import { formatOfCustomizeForm } from '@lintel/i18n/format/format.ts'
 import { locales } from '@lintel/i18n/locales.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
@@ -13,6 +13,7 @@ import { productVersion } from '../../base/version.ts'
 import { modelNamesFor } from '../../domain/devices/queries.ts'
 import { setSystemSwitches, systemSwitchesOf } from '../../domain/sites/system-switches.ts'
 import { serverFeature } from '../../kernel/feature.ts'
+import { newestDeviceModels } from '../../kernel/device-models.ts'
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 
@@ -88,7 +89,7 @@ async function listModels(
 ) {
   const nameOf = await modelNamesFor(db, scope, session.actingUuid)
   return {
-    rows: deviceModels.filter(isListed).map(({ model, name, maker, type, has }) => ({
+    rows: (await newestDeviceModels(db)).filter(isListed).map(({ model, name, maker, type, has }) => ({
       model,
       shownName: nameOf(model),
       name,

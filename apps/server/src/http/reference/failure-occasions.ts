@@ -177,6 +177,8 @@ export const failureOccasions = {
   areaDoorTaken: 'A door is assigned to an area while it leads into, or out of, another one.',
   lockedDown: 'A door or device is changed, provisioned, replaced or deleted while an emergency plan runs at it.',
   deviceInUse: 'A device is deleted whose doors are used elsewhere, without `cascade`. `names` lists the uses.',
+  modelInUse: 'A device model with devices is deleted, renamed or made smaller. `count` is the number of devices.',
+  modelCustomised: 'A device model is deleted or renamed that distributors sell by a name of their own.',
   doorInUse: 'A door is deleted that is used elsewhere, without `cascade`. `names` lists the uses.',
   readersInArea:
     'Readers of a door are moved to its other side while areas count entries by them, without `confirmsReaders`.',

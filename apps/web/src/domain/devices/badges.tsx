@@ -37,6 +37,18 @@ export function SimulatedBadge({ isSimulated }: { readonly isSimulated: boolean 
   return isSimulated ? <StatusBadge meaning="neutral">{t('devices:simulated')}</StatusBadge> : null
 }
 
+interface OtherHardwareProps {
+  readonly model: string
+  readonly reportedModel: string | null
+}
+
+/** That a device calls itself another model than was registered; nothing else where it does not. Needs the `devices` catalogue. */
+export function OtherHardwareBadge({ model, reportedModel }: OtherHardwareProps) {
+  const t = useText()
+  if (reportedModel === null || reportedModel === model) return null
+  return <StatusBadge meaning="attention">{t('devices:otherHardware')}</StatusBadge>
+}
+
 const meaningOf: Readonly<Record<AlarmLevel, Meaning>> = {
   notice: 'information',
   warning: 'attention',

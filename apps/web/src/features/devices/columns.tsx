@@ -3,7 +3,7 @@ import type { Device } from '@lintel/contract/devices/records.ts'
 import { LongText, MomentText, NameText, NumberText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
 import { columnsFor, type Column } from '../../kit/list/columns.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
-import { ConnectionBadge, ReaderFaultBadge, SimulatedBadge } from '../../domain/devices/badges.tsx'
+import { ConnectionBadge, OtherHardwareBadge, ReaderFaultBadge, SimulatedBadge } from '../../domain/devices/badges.tsx'
 import { useText } from '../../language/language.ts'
 import { Code } from '../../ui/content.tsx'
 import { DeviceCommandState } from './command-state.tsx'
@@ -31,6 +31,7 @@ function StatusCell({ row }: { readonly row: ListedDevice }) {
   return (
     <>
       <ConnectionBadge connection={row.connection} /> <ReaderFaultBadge deadReaders={row.deadReaders} />{' '}
+      <OtherHardwareBadge model={row.model} reportedModel={row.reportedModel} />{' '}
       <SimulatedBadge isSimulated={row.isSimulated} /> <DeviceCommandState deviceUuid={row.uuid} isInRow />
     </>
   )

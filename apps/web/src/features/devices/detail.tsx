@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { ConnectionBadge, ReaderFaultBadge, SimulatedBadge } from '../../domain/devices/badges.tsx'
+import { ConnectionBadge, OtherHardwareBadge, ReaderFaultBadge, SimulatedBadge } from '../../domain/devices/badges.tsx'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { useParam, useView } from '../../kit/portal/route-context.ts'
 import { DetailScreen } from '../../kit/screen/detail-screen.tsx'
@@ -82,6 +82,7 @@ export default function DeviceInfo() {
         status={(device) => (
           <>
             <ConnectionBadge connection={device.connection} /> <ReaderFaultBadge deadReaders={device.deadReaders} />{' '}
+            <OtherHardwareBadge model={device.model} reportedModel={device.reportedModel} />{' '}
             <SimulatedBadge isSimulated={device.isSimulated} />
           </>
         )}

@@ -4,6 +4,7 @@ import { expansionUnits } from '../../features/expansion-units/links.ts'
 import { projects } from '../../features/projects/links.ts'
 import { sites } from '../../features/sites/links.ts'
 import { subAccounts } from '../../features/sub-accounts/links.ts'
+import { deviceModels } from '../../features/device-models/links.ts'
 import { customerService } from '../../features/customer-service/links.ts'
 import { prices } from '../../features/prices/links.ts'
 import { outbox } from '../../features/outbox/links.ts'
@@ -105,4 +106,8 @@ export const userScreens = defineScreens(users, {
 export const automaticPaymentScreens = defineScreens(automaticPayments, {
   list: () => import('../../features/automatic-payments/list.tsx'),
   info: () => import('../../features/automatic-payments/info.tsx'),
+})
+
+export const deviceModelScreens = defineScreens(deviceModels, {
+  list: () => import('../../features/device-models/list.tsx'),
 })

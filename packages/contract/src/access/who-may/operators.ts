@@ -72,6 +72,13 @@ export const operators = {
     read: may('operators.md 1.3', { ...distributors, installer: notDistributor, ...siteManagers }),
     'approve revoke': may('operators.md 1.3', { ...distributors, installer: notDistributor, ...siteManagers }, 'never'),
   },
+  deviceModel: {
+    read: may('fleet.md b: models', platform),
+    'create edit delete': may('fleet.md b: models; operators.md 14', {
+      superManager: always,
+      subSuperManager: withDeviceSetting,
+    }),
+  },
   distributor: {
     read: may('specification.md 2.3', platform),
     'create delete': may('operators.md 14, create distributor', { superManager: always }),

@@ -5,7 +5,6 @@ import type { DeviceLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { capsOf, relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import { doorsAtFirst, type DeviceModel } from '@lintel/devices/models/device.ts'
-import { modelNamed } from '@lintel/devices/models/index.ts'
 import type { Caps } from '@lintel/devices/protocol/up.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../db/db.ts'
@@ -17,6 +16,7 @@ import { lineOwnerAt } from '../sheet/line-owner.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf } from '../problems.ts'
 import type { ImportPlan, ImportWork } from '../import-work.ts'
+import { modelsToRegister } from '../../../kernel/device-models.ts'
 
 type Line = ReadLine<DeviceLine>
 
@@ -32,13 +32,17 @@ interface ModelledLine {
  * doors that they begin with, of which the line may name, wire and move one to a security relay (office.md 35.3).
  */
 export async function planDevices(work: ImportWork, lines: readonly Line[]): Promise<ImportPlan> {
+  const models = await modelsToRegister(
+    work.db,
+    lines.map(({ model }) => model),
+  )
   const plannedDevices = lines.flatMap((line): ModelledLine[] => {
-    const model = modelNamed(line.model)
+    const model = models.get(line.model)
     if (!model) return []
     const caps = capsOf(model.has)
     return [{ line, model, caps, doors: doorsOf(line, model, caps) }]
   })
-  const unknown = lines.filter(({ model }) => !modelNamed(model))
+  const unknown = lines.filter(({ model }) => !models.get(model))
   const companies = await companiesNamed(work, lines)
   const hasCompanies = (await lineOwnerAt(work.db, work.scope)) === null
   const problems = [

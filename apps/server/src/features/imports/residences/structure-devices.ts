@@ -2,7 +2,6 @@ import type { DeviceCell, StructureLine } from '@lintel/contract/imports/residen
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import { deviceTypeOf, doorsAtFirst, type DeviceModel } from '@lintel/devices/models/device.ts'
-import { usualModelOf } from '@lintel/devices/models/index.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../db/db.ts'
 import { doorName } from '../../../domain/devices/queries.ts'
@@ -11,6 +10,7 @@ import type { ImportedDevice } from '../devices/device-rows.ts'
 import type { ReadLine } from '../sheet/lines.ts'
 import { problemOf } from '../problems.ts'
 import type { ImportWork } from '../import-work.ts'
+import { usualModelOf } from '../../../kernel/device-models.ts'
 
 type Line = ReadLine<StructureLine>
 type Place = NonNullable<ImportedDevice['place']>

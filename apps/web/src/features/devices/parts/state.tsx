@@ -33,6 +33,11 @@ export function StatePart({ device }: { readonly device: Detail }) {
         <Notice meaning="attention">{t('devices:detail.missing', { count: device.eventsMissing })}</Notice>
       )}
       {device.isLoginOfBrokerOnly && <Notice meaning="attention">{t('devices:detail.brokerOnly')}</Notice>}
+      {device.reportedModel !== null && device.reportedModel !== device.model && (
+        <Notice meaning="attention">
+          {t('devices:detail.otherHardware', { reported: device.reportedModel, model: device.model })}
+        </Notice>
+      )}
       {device.readerWithoutDoor && (
         <Notice meaning="attention">
           {t('devices:detail.readerWithoutDoor', {
