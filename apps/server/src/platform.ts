@@ -39,6 +39,7 @@ import { endStreams } from './domain/live/stream.ts'
 import { renewMailAddresses } from './domain/accounts/mail-addresses.ts'
 import { renewPlateHashes } from './domain/credentials/plate-hashes.ts'
 import { canonicalizeCards } from './domain/credentials/canonical-cards.ts'
+import { isObjectFolderThere, openObjects } from './domain/objects/folder.ts'
 import { checkDatabase, checkPlaces, StartError } from './start-checks.ts'
 
 export interface Platform {
@@ -142,6 +143,8 @@ export async function createPlatform({
     const live = await startLiveHub(url, database, log)
     stops.push(() => live.close())
     const vault = await openVault(config.dataDir, database)
+    const isShared = config.mqttUrl !== undefined
+    const objects = await openObjects({ path: config.objectsDir, database, isShared })
     await renewPlateHashes({ database }, vault, log)
     await renewMailAddresses({ database }, log)
     await canonicalizeCards({ database }, vault, log)
@@ -150,6 +153,7 @@ export async function createPlatform({
       database,
       live,
       vault,
+      objects,
       lockClouds,
       paymentProviders: [sandboxProvider, stripeProvider(config)],
       log,
@@ -188,6 +192,7 @@ export async function createPlatform({
         jobs: async () => jobs.isReady(),
         lock: async () => lock.isAcquired(),
         disk: async () => isLogWritten() && (await hasRoom(config.dataDir)),
+        objects: async () => (await isObjectFolderThere(objects)) && (await hasRoom(config.objectsDir)),
       },
     })
     devices.mount(app)

@@ -36,6 +36,22 @@ begin
   return contact;
 end $$;
 
+-- The distributor that an operator's scope is, or lies below.
+create or replace function distributor_of_scope() returns uuid language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  caller text;
+  found uuid;
+begin
+  if scope_kind() not in ('distributor', 'subDistributor', 'installer', 'subInstaller') then
+    return null;
+  end if;
+  caller := enter_system_scope();
+  select a.distributor_uuid into found from account a where a.uuid = scope_uuid();
+  perform leave_system_scope(caller);
+  return found;
+end $$;
+
 -- Doors that no other company of the site may use. An area's rule holds for every person at its doors, so an
 -- administrator may put nothing but these behind one: otherwise one tenant could lock out another.
 create or replace function doors_of_company_alone() returns setof uuid

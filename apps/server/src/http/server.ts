@@ -16,6 +16,7 @@ import { DatabaseUnavailableError } from '../db/errors.ts'
 import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { limitedAddress, trustIn } from '../base/caller-address.ts'
+import { limitBodyTime } from './body-time.ts'
 import { readBodies } from './bodies.ts'
 import { wrongContentType } from './content-types.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -51,7 +52,7 @@ export async function createServer({
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestTimeoutMs,
+    requestTimeout: limits.uploadTimeoutMs,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: limits.headerBytes },
@@ -85,6 +86,7 @@ export async function createServer({
     )
     done()
   })
+  limitBodyTime(app)
   const policy = contentSecurityPolicy()
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', policy)

@@ -37,13 +37,17 @@ const ownTables = ['account', 'project', 'company']
 /** Tables whose rows are no tenant's: what is so of the whole platform. */
 export const platformTables = [
   'expiry_reminder_run',
+  'firmware',
+  'firmware_key',
   'guide_file',
   'idempotency_key',
   'notification',
+  'object_folder',
   'outbox',
   'payment_provider',
   'platform_brand',
   'push_key',
+  'stored_object',
   'system_setting',
   'tax_rate',
   'vault_key',

@@ -26,6 +26,7 @@ import {
 import {
   automaticPaymentScreens,
   consentScreens,
+  firmwareScreens,
   messageScreens,
   noticeScreens,
   siteScreens,
@@ -160,6 +161,7 @@ export const portal: Portal = {
       },
       menu: false,
     }),
+    mount(firmwareScreens, { view: 'own', disSingle: true, at: { list: 'firmware' } }),
     mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
     mount(consentScreens, { view: 'own', at: { list: 'consents' } }),
     folder('notificationCenter', { title: 'menu:notificationCenter', icon: 'bell' }, [

@@ -8,6 +8,7 @@ import { auditLogScreens } from './screens/logs.ts'
 import {
   consentScreens,
   customerServiceScreens,
+  firmwareScreens,
   guideFileScreens,
   notificationScreens,
   outboxScreens,
@@ -84,6 +85,7 @@ export const portal: Portal = {
         ttlockInfo: 'thirdPartyDevices/ttlockInfo?id=:id',
       },
     }),
+    mount(firmwareScreens, { view: 'platform', at: { list: 'firmware' } }),
     mount(policyRecordScreens, {
       view: 'platform',
       at: { list: 'user/policyRecord', detail: 'user/policyRecord/policyDetail?type=:type' },

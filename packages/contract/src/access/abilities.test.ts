@@ -127,7 +127,10 @@ describe('a sub-super manager', () => {
   })
 
   it('commands devices with deviceSetting', () => {
-    const commands = ['fleetDevice.open', 'fleetDevice.reboot', 'fleetDevice.identify', 'session.verifySuperPassword']
+    const commands = [
+      ...['fleetDevice.open', 'fleetDevice.reboot', 'fleetDevice.identify', 'session.verifySuperPassword'],
+      ...['firmware.publish', 'firmware.edit', 'firmware.remove'],
+    ]
     expect(operationsFor({ ...subSuper, deviceSetting: true }).toSorted()).toEqual(commands.toSorted())
   })
 
