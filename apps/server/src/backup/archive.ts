@@ -109,7 +109,7 @@ async function addParts(
   taken.catch(() => {})
   // Not by a pipeline: what goes wrong with the parts is thrown here, and is no error of the archive.
   for await (const part of parts) if (!entry.write(part)) await once(entry, 'drain')
-  entry.end()
+  entry.end(null)
   await taken
 }
 

@@ -46,7 +46,9 @@ export async function inUploadSlot<Result>(
  */
 export async function storeFile(part: MultipartFile, { request, upload, objects }: Arrival): Promise<StoredFile> {
   // The parser waits for ever for the rest of a body whose sender is gone.
-  const breakOff = (): void => void part.file.destroy(new FailureError('badRequest'))
+  const breakOff = (): void => {
+    if (!request.raw.complete) part.file.destroy(new FailureError('badRequest'))
+  }
   request.raw.once('close', breakOff)
   return takeFile(part, upload, objects).finally(() => request.raw.off('close', breakOff))
 }

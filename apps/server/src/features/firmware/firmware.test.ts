@@ -192,10 +192,10 @@ describe('a version', () => {
       uuid,
       version: 1,
       notes: 'new',
-      visibility: 'chosen',
+      visibility: 'chosen' as const,
       distributors: [ours.distributor.uuid],
       mustUpdate: true,
-    } as const
+    }
     expect((await superCaller.call(firmware.edit, edit)).code).toBe(0)
     expect((await superCaller.call(firmware.edit, edit)).failure).toBe('staleRecord')
     expect((await superCaller.call(firmware.get, { uuid })).data).toMatchObject({
@@ -239,7 +239,7 @@ it('a new version is mailed once to operators that see it and have devices of it
   const uuid = await publish('40.1.0.0', { visibility: 'hidden' }, 'LG-1')
   expect(await relay()).toEqual([])
   const edit = { uuid, notes: '', mustUpdate: false } as const
-  const chosen = { visibility: 'chosen', distributors: [ours.distributor.uuid] } as const
+  const chosen = { visibility: 'chosen' as const, distributors: [ours.distributor.uuid] }
   await superCaller.call(firmware.edit, { ...edit, ...chosen, version: 1 })
   const mails = await relay()
   expect(mails.every((one) => one.endsWith(': New firmware 40.1.0.0 for LG-1'))).toBe(true)

@@ -75,13 +75,15 @@ async function upload(
   )
   const answer = once(call, 'response') as Promise<[IncomingMessage]>
   call.on('error', () => {})
+  let isAnswered = false
+  call.once('response', () => (isAnswered = true))
   call.write(head)
   call.write(header)
   const part = Buffer.alloc(partBytes, 7)
   for (let left = bytes - header.length; left > 0 && !call.destroyed; left -= partBytes) {
     if (!call.write(left < partBytes ? part.subarray(0, left) : part))
       await Promise.race([once(call, 'drain'), answer]).catch(() => {})
-    if (call.res) break
+    if (isAnswered) break
   }
   call.end(tail)
   const [response] = await answer
