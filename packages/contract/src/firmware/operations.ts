@@ -23,7 +23,7 @@ export const firmware = {
     input: pageQuery.extend({
       model: text(limits.genericShort)
         .optional()
-        .meta({ description: 'Only versions of this model.', example: 'LC-4' }),
+        .meta({ description: 'Only versions of models whose code contains this.', example: 'LC-4' }),
       name: text(limits.genericShort)
         .optional()
         .meta({ description: 'Only versions that contain this.', example: '50.1' }),

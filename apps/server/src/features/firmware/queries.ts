@@ -82,7 +82,7 @@ export async function pageOfFirmware(reader: Reader, filter: z.output<typeof con
   const fleet = await fleetVersions(reader)
   const nameOfModel = await modelNamesFor(reader.db, reader.scope, reader.session.actingUuid)
   let query = versions(reader, fleet)
-  if (filter.model) query = query.where('firmware.model', '=', filter.model)
+  if (filter.model) query = query.where(hasWords(filter.model, 'firmware.model'))
   if (filter.name) query = query.where(hasWords(filter.name, 'firmware.name'))
   return pageOf(
     query,
