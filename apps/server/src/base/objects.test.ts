@@ -19,15 +19,15 @@ const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('h
 
 it('an object is stored under its digest and read from any place in it', async () => {
   const bytes = randomBytes(300_000)
-  const stored = await objects.put(Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]))
-  expect(stored).toEqual({ sha256: digestOf(bytes), bytes: 300_000 })
-  expect(await buffer(await objects.open(stored.sha256))).toEqual(bytes)
-  expect(await buffer(await objects.open(stored.sha256, 299_990))).toEqual(bytes.subarray(299_990))
-  expect((await readdir(path)).toSorted()).toEqual([stored.sha256, 'partial'].toSorted())
+  const object = await objects.put(Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]))
+  expect(object).toEqual({ sha256: digestOf(bytes), bytes: 300_000 })
+  expect(await buffer(await objects.open(object.sha256))).toEqual(bytes)
+  expect(await buffer(await objects.open(object.sha256, 299_990))).toEqual(bytes.subarray(299_990))
+  expect((await readdir(path)).toSorted()).toEqual([object.sha256, 'partial'].toSorted())
   expect(await readdir(join(path, 'partial'))).toEqual([])
-  await objects.remove(stored.sha256)
-  await objects.remove(stored.sha256)
-  await expect(objects.open(stored.sha256)).rejects.toThrow(ObjectMissingError)
+  await objects.remove(object.sha256)
+  await objects.remove(object.sha256)
+  await expect(objects.open(object.sha256)).rejects.toThrow(ObjectMissingError)
 })
 
 it('a stream that breaks off leaves nothing behind', async () => {

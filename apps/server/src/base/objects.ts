@@ -41,6 +41,20 @@ export interface ObjectFolder extends Objects {
   writeMark(mark: string): Promise<void>
 }
 
+/**
+ * A file that lies among the large files: it came in by an upload, or is what a call answers. In memory are its name
+ * and its first bytes; the rest is where its digest says.
+ */
+export class StoredFile extends File {
+  readonly stored: StoredObject
+  readonly start: Uint8Array
+  constructor(name: string, type: string, stored: StoredObject, start: Uint8Array = new Uint8Array()) {
+    super([], name, { type })
+    this.stored = stored
+    this.start = start
+  }
+}
+
 /** The disk of the objects has no room for another one. */
 export class ObjectsFullError extends Error {
   override name = 'ObjectsFullError'
@@ -67,10 +81,10 @@ export function objectFolder(path: string): ObjectFolder {
       const partial = join(path, halfWritten, randomUUID())
       await mkdir(join(path, halfWritten), { recursive: true, mode: 0o700 })
       try {
-        const stored = await writeWhole(partial, source)
-        await rename(partial, placeOf(stored.sha256))
+        const object = await writeWhole(partial, source)
+        await rename(partial, placeOf(object.sha256))
         await syncFolder(path)
-        return stored
+        return object
       } catch (error) {
         await rm(partial, { force: true })
         throw isFull(error) ? new ObjectsFullError('no room for an object', { cause: error }) : error

@@ -13,7 +13,7 @@ import { FailureError } from '../kernel/failure.ts'
 import { isForm, wrongContentType } from './content-types.ts'
 import { editFields, issuesOfSent, PartialEdit } from './partial-edit.ts'
 import { withNationalPhone } from '../kernel/phone.ts'
-import { readUpload } from './upload.ts'
+import { readUpload } from './uploads/upload.ts'
 
 /**
  * The input of an operation from a request: the query of a GET, a form or JSON for v3, JSON for v4, fields and file. An

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { idempotencyAnswer, saveIdempotencyAnswer } from '../db/functions.ts'
 import type { Scope } from '../db/scope/scope.ts'
 import { FailureError } from '../kernel/failure.ts'
-import { StoredFile } from '../kernel/stored-file.ts'
+import { StoredFile } from '../base/objects.ts'
 import { PartialEdit } from './partial-edit.ts'
 
 /** One call under its key: whose, and what it asks. Both are keyed hashes, because a form may hold a PIN. */

@@ -11,16 +11,6 @@ export const limits = {
   sidebarWidthPx: 200,
   sidebarCollapsedPx: 45,
   requestTimeoutMs: 180_000,
-  /** Until a large file must have arrived whole. */
-  uploadTimeoutMs: 900_000,
-  /** Characters of what is new in a version of firmware. */
-  firmwareNotes: 1_024,
-  /** So long nothing may come of it. */
-  uploadStallMs: 30_000,
-  /** Large files that arrive at once, at each server. */
-  uploadsAtOnce: 4,
-  /** Bytes that stay free on the disk of large files. */
-  objectsFreeBytes: 268_435_456,
   /** `Retry-After` of the failure `unavailable`; the database of the portal is back within seconds. */
   retryAfterSeconds: 5,
   chunkLoadTimeoutMs: 120_000,

@@ -59,7 +59,7 @@ export const firmware = {
     ],
     invalidates: ['firmware'],
     summary:
-      'Publish a version of firmware. Model, version and minimum are read from the image, whose version must be higher than all others of its model. It is signed with the key of the deployment.',
+      'Add a version of firmware and publish it. Model, version and minimum are read from the image, whose version must be higher than all others of its model. It is signed with the key of the deployment.',
   }),
   edit: operation({
     method: 'POST',

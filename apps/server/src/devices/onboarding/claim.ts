@@ -161,9 +161,9 @@ function isUsedUp({ claimedAt }: Claimant, now: Date): boolean {
 
 /** The public key of images of firmware, which never changes and is read once. */
 function readOnce(services: Services): () => Promise<string> {
-  let known: string | undefined
+  let key: string | undefined
   return async () =>
-    (known ??= await services.database.write(systemScope, async (db) => {
+    (key ??= await services.database.write(systemScope, async (db) => {
       const { publicKey } = await firmwareKeysOf(db, systemScope, services)
       return publicKey
     }))

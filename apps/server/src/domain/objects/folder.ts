@@ -45,8 +45,8 @@ export const isObjectFolderThere = async (folder: ObjectFolder): Promise<boolean
 async function markOf(db: Db, folder: ObjectFolder): Promise<string> {
   const queries = systemQueries(db, systemScope)
   const read = () => queries.selectFrom('object_folder').select('mark').executeTakeFirst()
-  const known = await read()
-  if (known) return known.mark
+  const row = await read()
+  if (row) return row.mark
   const found = await folder.readMark()
   if (found === undefined) await writeFirstMark(folder)
   else if (!(await isEmpty(folder))) throw new ObjectFolderError(wrongFolder(folder.path, undefined))

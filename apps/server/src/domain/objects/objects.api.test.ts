@@ -67,10 +67,10 @@ describe('the folder of large files', () => {
 it('the sweep removes what nothing has named for a day, and nothing younger', async () => {
   const objects = objectFolder(join(folder, 'swept'))
   const put = async (text: string, agoMs: number) => {
-    const stored = await objects.put(Readable.from([Buffer.from(text)]))
+    const object = await objects.put(Readable.from([Buffer.from(text)]))
     const at = new Date(Date.now() - agoMs)
-    await utimes(join(folder, 'swept', stored.sha256), at, at)
-    return { ...stored, at }
+    await utimes(join(folder, 'swept', object.sha256), at, at)
+    return { ...object, at }
   }
   const record = ({ at, ...stored }: Awaited<ReturnType<typeof put>>, agoMs: number) =>
     testApp.test.database.write(systemScope, (db) =>
@@ -78,14 +78,14 @@ it('the sweep removes what nothing has named for a day, and nothing younger', as
     )
   const orphan = await put('orphan', dayMs + hourMs)
   const fresh = await put('fresh', hourMs)
-  const released = await put('released', 2 * dayMs)
-  await record(released, dayMs + hourMs)
-  const renamed = await put('named again', 2 * dayMs)
-  await record(renamed, hourMs)
+  const dayOld = await put('released', 2 * dayMs)
+  await record(dayOld, dayMs + hourMs)
+  const inUse = await put('named again', 2 * dayMs)
+  await record(inUse, hourMs)
   await sweepObjects({ ...testApp.services, objects })
   const left = (await readdir(join(folder, 'swept'))).filter((name) => name !== 'partial')
-  expect(left.toSorted()).toEqual([fresh.sha256, renamed.sha256].toSorted())
+  expect(left.toSorted()).toEqual([fresh.sha256, inUse.sha256].toSorted())
   expect(left).not.toContain(orphan.sha256)
   const rows = await write(testApp, (db) => db.selectFrom('stored_object').select('sha256').execute())
-  expect(rows).toEqual([{ sha256: renamed.sha256 }])
+  expect(rows).toEqual([{ sha256: inUse.sha256 }])
 })

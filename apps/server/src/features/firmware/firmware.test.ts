@@ -181,8 +181,8 @@ describe('a version', () => {
     const distributor = await testApp.as(ours.distributor)
     expect((await distributor.call(firmware.get, { uuid })).failure).toBe('notFound')
     expect((await distributor.call(firmware.download, { uuid })).failure).toBe('noPermission')
-    const gone = await superCaller.call(firmware.download, { uuid: randomUUID() })
-    expect(gone.failure).toBe('notFound')
+    const unknown = await superCaller.call(firmware.download, { uuid: randomUUID() })
+    expect(unknown.failure).toBe('notFound')
   })
 
   it('changes in what may change, from the version that was seen, and is deleted', async () => {
@@ -239,8 +239,8 @@ it('a new version is mailed once to operators that see it and have devices of it
   const uuid = await publish('40.1.0.0', { visibility: 'hidden' }, 'LG-1')
   expect(await relay()).toEqual([])
   const edit = { uuid, notes: '', mustUpdate: false } as const
-  const chosen = { visibility: 'chosen' as const, distributors: [ours.distributor.uuid] }
-  await superCaller.call(firmware.edit, { ...edit, ...chosen, version: 1 })
+  const forOurs = { visibility: 'chosen' as const, distributors: [ours.distributor.uuid] }
+  await superCaller.call(firmware.edit, { ...edit, ...forOurs, version: 1 })
   const mails = await relay()
   expect(mails.every((one) => one.endsWith(': New firmware 40.1.0.0 for LG-1'))).toBe(true)
   expect(mails.map((one) => one.split('@')[0])).toEqual(['ours-dis', 'ours-ins', 'ours-subIns'])

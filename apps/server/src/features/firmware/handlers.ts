@@ -2,19 +2,17 @@ import { firmware as contract } from '@lintel/contract/firmware/operations.ts'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { compareVersions, readVersion } from '@lintel/devices/firmware/version.ts'
 import { readHeader } from '@lintel/devices/firmware/image.ts'
+import { modelNamed } from '@lintel/devices/models/index.ts'
 import { signImage } from '@lintel/devices/firmware/signing.ts'
 import { systemQueries, treeRowsOf, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { firmwareKeysOf } from '../../domain/firmware/keys.ts'
-import { queueFirmwareNotice } from '../../domain/firmware/notices.ts'
 import { recordObject, releaseObject } from '../../domain/objects/rows.ts'
-import { fail as failWith } from '../../kernel/failure.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
-import { StoredFile } from '../../kernel/stored-file.ts'
-import { modelOfImage } from './models.ts'
+import { StoredFile } from '../../base/objects.ts'
 import { firmwareByUuid, pageOfFirmware } from './queries.ts'
-import { deleteFirmware, insertFirmware, newestOf, updateFirmware } from './writes.ts'
+import { deleteFirmware, insertFirmware, newestOf, queueFirmwareNotice, updateFirmware } from './writes.ts'
 
 const { list, get, ...writing } = contract
 
@@ -30,7 +28,7 @@ const writeHandlers = implement(writing, 'system', {
     const header = file instanceof StoredFile ? readHeader(file.start) : null
     if (!header || !(file instanceof StoredFile)) return fail('fileCheckFailed')
     const { model, version, minVersion } = header
-    const record = modelOfImage(model)
+    const record = modelNamed(model)
     if (!record) return fail('firmwareUnknownModel', { model })
     for (const one of [version, ...(minVersion === undefined ? [] : [minVersion])]) {
       if (readVersion(one)![0] !== record.code)
@@ -42,7 +40,7 @@ const writeHandlers = implement(writing, 'system', {
     const newest = await newestOf(db, scope, model)
     if (newest && compareVersions(number, newest.number) <= 0)
       return fail('firmwareNotNewer', { version, newest: newest.name })
-    await requireDistributors(db, scope, form.distributors)
+    if (!(await areDistributors(db, scope, form.distributors))) return fail('notFound')
     const { stored } = file
     const signature = signImage(stored.sha256, await firmwareKeysOf(db, scope, services))
     await recordObject(db, scope, stored, 'firmware', now)
@@ -53,7 +51,7 @@ const writeHandlers = implement(writing, 'system', {
   },
 
   async edit({ db, scope, now, fail, audit }, form) {
-    await requireDistributors(db, scope, form.distributors)
+    if (!(await areDistributors(db, scope, form.distributors))) return fail('notFound')
     const before = await systemQueries(db, scope)
       .selectFrom('firmware')
       .select(['model', 'name'])
@@ -71,8 +69,8 @@ const writeHandlers = implement(writing, 'system', {
 
   // A version that a task still wants is refused here, once there are tasks.
   async remove({ db, scope, now, fail, audit }, record) {
-    const removed = await deleteFirmware(db, scope, record)
-    if (!removed) {
+    const row = await deleteFirmware(db, scope, record)
+    if (!row) {
       const isThere = await systemQueries(db, scope)
         .selectFrom('firmware')
         .select('uuid')
@@ -80,8 +78,8 @@ const writeHandlers = implement(writing, 'system', {
         .executeTakeFirst()
       return fail(isThere ? 'staleRecord' : 'notFound')
     }
-    await releaseObject(db, scope, removed.sha256, now)
-    audit({ target: record.uuid, detail: { model: removed.model, version: removed.name } })
+    await releaseObject(db, scope, row.sha256, now)
+    audit({ target: record.uuid, detail: { model: row.model, version: row.name } })
   },
 
   async download({ db, scope, fail, audit }, { uuid }) {
@@ -97,15 +95,15 @@ const writeHandlers = implement(writing, 'system', {
   },
 })
 
-/** Those that a version is chosen for must be distributors. */
-async function requireDistributors(db: Db, scope: SystemScope, uuids: readonly string[]): Promise<void> {
-  if (uuids.length === 0) return
+/** Whether those that a version is chosen for are distributors. */
+async function areDistributors(db: Db, scope: SystemScope, uuids: readonly string[]): Promise<boolean> {
+  if (uuids.length === 0) return true
   const rows = await treeRowsOf(db, scope, 'account')
     .select('account.uuid')
     .where('account.kind', '=', 'distributor')
     .where('account.uuid', 'in', uuids)
     .execute()
-  if (rows.length < new Set(uuids).size) failWith('notFound')
+  return rows.length === new Set(uuids).size
 }
 
 export default serverFeature({ handlers: [...readHandlers, ...writeHandlers] })

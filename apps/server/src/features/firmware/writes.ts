@@ -4,7 +4,7 @@ import type { FirmwareEdit } from '@lintel/contract/firmware/schema.ts'
 import type { FirmwareHeader } from '@lintel/devices/firmware/image.ts'
 import { readVersion } from '@lintel/devices/firmware/version.ts'
 import type { StoredObject } from '../../base/objects.ts'
-import { systemQueries, type Db } from '../../db/db.ts'
+import { appendQueries, systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 
 type Form = Omit<z.output<typeof FirmwareEdit>, 'uuid' | 'version'>
@@ -97,3 +97,14 @@ export const deleteFirmware = (
     .where('version', '=', version)
     .returning(['model', 'name', 'sha256'])
     .executeTakeFirst()
+
+/** Writes to the outbox that a version can be seen, so that accounts are mailed once the change is committed. */
+export async function queueFirmwareNotice(
+  { db, scope, now }: { readonly db: Db; readonly scope: SystemScope; readonly now: Date },
+  firmwareUuid: string,
+): Promise<void> {
+  await appendQueries(db, scope)
+    .insertInto('outbox')
+    .values({ kind: 'firmwareNotice', payload: sql`${JSON.stringify({ firmwareUuid })}::jsonb`, due_at: now })
+    .execute()
+}

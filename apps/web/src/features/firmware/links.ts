@@ -7,7 +7,7 @@ declare module '@lintel/i18n/keys.ts' {
   }
 }
 
-const shared = ['name', 'model', 'devicesBelow', 'notes', 'mustUpdate', 'size', 'sha256'] as const
+const columns = ['name', 'model', 'devicesBelow', 'notes', 'mustUpdate', 'size', 'sha256'] as const
 
 /** Versions of firmware: published by the platform, read by operators for the models of their devices (operators.md 3.8). */
 export const firmware = defineLinks({
@@ -18,7 +18,7 @@ export const firmware = defineLinks({
   texts: ['firmware'],
   screens: { list: { title: 'firmware:title', needs: 'firmware.read' } },
   views: {
-    platform: { columns: [...shared, 'visibility', 'publishedBy', 'publishedAt'], empty: 'firmware:empty.all' },
-    own: { columns: [...shared, 'publishedBy', 'publishedAt'], empty: 'firmware:empty.own' },
+    platform: { columns: [...columns, 'visibility', 'publishedBy', 'publishedAt'], empty: 'firmware:empty.all' },
+    own: { columns: [...columns, 'publishedBy', 'publishedAt'], empty: 'firmware:empty.own' },
   },
 })

@@ -3,9 +3,9 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { ObjectsFullError, type ObjectFolder } from '../base/objects.ts'
-import { fail, FailureError } from '../kernel/failure.ts'
-import { StoredFile } from '../kernel/stored-file.ts'
+import { ObjectsFullError, type ObjectFolder } from '../../base/objects.ts'
+import { fail, FailureError } from '../../kernel/failure.ts'
+import { StoredFile } from '../../base/objects.ts'
 
 /** Bytes of a file that a handler sees. */
 const startBytes = linkLimits.firmwareHeaderBytes + 1
@@ -70,9 +70,9 @@ async function takeFile(part: MultipartFile, upload: Upload, objects: ObjectFold
     for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
     if (part.file.truncated) throw new FailureError('bodyTooLarge')
   }
-  const stored = await objects.put(whole()).catch((error: unknown) => {
+  const object = await objects.put(whole()).catch((error: unknown) => {
     throw error instanceof ObjectsFullError ? new FailureError('storageFull') : error
   })
   const name = (part.filename ?? '').slice(-limits.generic)
-  return new StoredFile(name, fileKinds[kind].type, stored, new Uint8Array(start.subarray(0, startBytes)))
+  return new StoredFile(name, fileKinds[kind].type, object, new Uint8Array(start.subarray(0, startBytes)))
 }
