@@ -921,25 +921,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.distributor_of_scope()
- RETURNS uuid
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  caller text;
-  found uuid;
-begin
-  if scope_kind() not in ('distributor', 'subDistributor', 'installer', 'subInstaller') then
-    return null;
-  end if;
-  caller := enter_system_scope();
-  select a.distributor_uuid into found from account a where a.uuid = scope_uuid();
-  perform leave_system_scope(caller);
-  return found;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.doors_of_company()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -1258,6 +1239,26 @@ AS $function$
     'personIds', coalesce((select jsonb_agg(free.person_uuid order by free.person_uuid) from area_exempt_person free
       where free.project_uuid = site_id and free.area_uuid = area_id), '[]'))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.firmware_chosen_for_scope()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+  found uuid[];
+begin
+  if scope_kind() not in ('distributor', 'subDistributor', 'installer', 'subInstaller') then
+    return '{}';
+  end if;
+  caller := enter_system_scope();
+  found := array(select chosen.firmware_uuid from firmware_distributor chosen
+    join account a on a.distributor_uuid = chosen.distributor_uuid where a.uuid = scope_uuid());
+  perform leave_system_scope(caller);
+  return found;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.first_persons_of_area(site_id uuid, area_id uuid)
  RETURNS jsonb
@@ -6432,9 +6433,7 @@ create table firmware (
 CREATE UNIQUE INDEX firmware_by_number ON public.firmware USING btree (model, number);
 CREATE INDEX firmware_of_object ON public.firmware USING btree (sha256);
 alter table firmware enable row level security, force row level security;
-create policy firmware_read on firmware for select using ((scope_kind() = ANY (ARRAY['distributor'::text, 'subDistributor'::text, 'installer'::text, 'subInstaller'::text])) AND ((visibility = 'all'::text) OR ((visibility = 'chosen'::text) AND (EXISTS ( SELECT
-   FROM firmware_distributor chosen
-  WHERE (chosen.firmware_uuid = firmware.uuid))))));
+create policy firmware_read on firmware for select using ((scope_kind() = ANY (ARRAY['distributor'::text, 'subDistributor'::text, 'installer'::text, 'subInstaller'::text])) AND ((visibility = 'all'::text) OR ((visibility = 'chosen'::text) AND (uuid = ANY (( SELECT firmware_chosen_for_scope() AS firmware_chosen_for_scope)::uuid[])))));
 create policy firmware_write on firmware using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
 
 -- firmware_distributor --------------------------------------------------------------------------------
@@ -6448,8 +6447,7 @@ create table firmware_distributor (
 );
 CREATE INDEX firmware_of_distributor ON public.firmware_distributor USING btree (distributor_uuid);
 alter table firmware_distributor enable row level security, force row level security;
-create policy firmware_distributor_read on firmware_distributor for select using ((scope_kind() = ANY (ARRAY['distributor'::text, 'subDistributor'::text, 'installer'::text, 'subInstaller'::text])) AND (distributor_uuid = ( SELECT distributor_of_scope() AS distributor_of_scope)));
-create policy firmware_distributor_write on firmware_distributor using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
+create policy firmware_distributor_scope on firmware_distributor using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
 
 -- firmware_key ----------------------------------------------------------------------------------------
 

@@ -36,18 +36,19 @@ begin
   return contact;
 end $$;
 
--- The distributor that an operator's scope is, or lies below.
-create or replace function distributor_of_scope() returns uuid language plpgsql security definer
+-- Versions of firmware that the distributor of an operator's scope was chosen for, or the one above it.
+create or replace function firmware_chosen_for_scope() returns uuid[] language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
   caller text;
-  found uuid;
+  found uuid[];
 begin
   if scope_kind() not in ('distributor', 'subDistributor', 'installer', 'subInstaller') then
-    return null;
+    return '{}';
   end if;
   caller := enter_system_scope();
-  select a.distributor_uuid into found from account a where a.uuid = scope_uuid();
+  found := array(select chosen.firmware_uuid from firmware_distributor chosen
+    join account a on a.distributor_uuid = chosen.distributor_uuid where a.uuid = scope_uuid());
   perform leave_system_scope(caller);
   return found;
 end $$;

@@ -5,14 +5,10 @@ create policy firmware_write on firmware using (scope_kind() in ('system', 'plat
 -- Operators below the platform read what all may see and what their distributor was chosen for.
 create policy firmware_read on firmware for select using (
   scope_kind() in ('distributor', 'subDistributor', 'installer', 'subInstaller')
-  and (visibility = 'all' or visibility = 'chosen'
-    and exists (select from firmware_distributor chosen where chosen.firmware_uuid = firmware.uuid)));
+  and (visibility = 'all'
+    or visibility = 'chosen' and uuid = any ((select firmware_chosen_for_scope())::uuid[])));
 
-create policy firmware_distributor_write on firmware_distributor using (scope_kind() in ('system', 'platform'));
-
-create policy firmware_distributor_read on firmware_distributor for select using (
-  scope_kind() in ('distributor', 'subDistributor', 'installer', 'subInstaller')
-  and distributor_uuid = (select distributor_of_scope()));
+create policy firmware_distributor_scope on firmware_distributor using (scope_kind() in ('system', 'platform'));
 
 create policy firmware_notice_scope on firmware_notice using (scope_kind() = 'system');
 

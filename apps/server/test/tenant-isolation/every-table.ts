@@ -38,6 +38,7 @@ const ownTables = ['account', 'project', 'company']
 export const platformTables = [
   'expiry_reminder_run',
   'firmware',
+  'firmware_distributor',
   'firmware_key',
   'guide_file',
   'idempotency_key',

@@ -19,9 +19,8 @@ function isVisible(scope: Scope) {
     case 'subDistributor':
     case 'installer':
     case 'subInstaller':
-      return sql<boolean>`(firmware.visibility = 'all' or firmware.visibility = 'chosen' and exists (
-        select from firmware_distributor chosen
-        where chosen.firmware_uuid = firmware.uuid and chosen.distributor_uuid = distributor_of_scope()))`
+      return sql<boolean>`(firmware.visibility = 'all' or firmware.visibility = 'chosen'
+        and firmware.uuid = any (firmware_chosen_for_scope()))`
     default:
       return sql<boolean>`false`
   }
