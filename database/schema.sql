@@ -1287,6 +1287,26 @@ AS $function$
       where free.project_uuid = site_id and free.area_uuid = area_id), '[]'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.firmware_chosen_for_scope()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+  found uuid[];
+begin
+  if scope_kind() not in ('distributor', 'subDistributor', 'installer', 'subInstaller') then
+    return '{}';
+  end if;
+  caller := enter_system_scope();
+  found := array(select chosen.firmware_uuid from firmware_distributor chosen
+    join account a on a.distributor_uuid = chosen.distributor_uuid where a.uuid = scope_uuid());
+  perform leave_system_scope(caller);
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.first_persons_of_area(site_id uuid, area_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -6553,6 +6573,79 @@ create table expiry_reminder_run (
 alter table expiry_reminder_run enable row level security, force row level security;
 create policy expiry_reminder_run_scope on expiry_reminder_run using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
 
+-- firmware --------------------------------------------------------------------------------------------
+
+create table firmware (
+  uuid uuid default gen_random_uuid() not null,
+  model text not null,
+  number integer[] not null,
+  name text not null,
+  least_number integer[],
+  least_name text,
+  sha256 text not null,
+  bytes integer not null,
+  signature text not null,
+  notes text default ''::text not null,
+  visibility text default 'all'::text not null,
+  must_update boolean default false not null,
+  published_by text not null,
+  published_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint firmware_pkey PRIMARY KEY (uuid),
+  constraint firmware_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_object(sha256),
+  constraint firmware_check CHECK (((cardinality(least_number) = 4) AND (least_number <= number))),
+  constraint firmware_check1 CHECK ((num_nulls(least_number, least_name) <> 1)),
+  constraint firmware_least_name_check CHECK ((least_name ~ '^[0-9]{1,5}([.][0-9]{1,5}){3}$'::text)),
+  constraint firmware_model_check CHECK (((length(model) >= 1) AND (length(model) <= 31))),
+  constraint firmware_name_check CHECK ((name ~ '^[0-9]{1,5}([.][0-9]{1,5}){3}$'::text)),
+  constraint firmware_notes_check CHECK ((length(notes) <= 1024)),
+  constraint firmware_number_check CHECK ((cardinality(number) = 4)),
+  constraint firmware_visibility_check CHECK ((visibility = ANY (ARRAY['all'::text, 'chosen'::text, 'hidden'::text])))
+);
+CREATE UNIQUE INDEX firmware_by_number ON public.firmware USING btree (model, number);
+CREATE INDEX firmware_of_object ON public.firmware USING btree (sha256);
+alter table firmware enable row level security, force row level security;
+create policy firmware_read on firmware for select using ((scope_kind() = ANY (ARRAY['distributor'::text, 'subDistributor'::text, 'installer'::text, 'subInstaller'::text])) AND ((visibility = 'all'::text) OR ((visibility = 'chosen'::text) AND (uuid = ANY (( SELECT firmware_chosen_for_scope() AS firmware_chosen_for_scope)::uuid[])))));
+create policy firmware_write on firmware using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
+
+-- firmware_distributor --------------------------------------------------------------------------------
+
+create table firmware_distributor (
+  firmware_uuid uuid not null,
+  distributor_uuid uuid not null,
+  constraint firmware_distributor_pkey PRIMARY KEY (firmware_uuid, distributor_uuid),
+  constraint firmware_distributor_distributor_uuid_fkey FOREIGN KEY (distributor_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
+  constraint firmware_distributor_firmware_uuid_fkey FOREIGN KEY (firmware_uuid) REFERENCES firmware(uuid) ON DELETE CASCADE
+);
+CREATE INDEX firmware_of_distributor ON public.firmware_distributor USING btree (distributor_uuid);
+alter table firmware_distributor enable row level security, force row level security;
+create policy firmware_distributor_scope on firmware_distributor using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
+
+-- firmware_key ----------------------------------------------------------------------------------------
+
+create table firmware_key (
+  only_one boolean default true not null,
+  public_key text not null,
+  private_key bytea not null,
+  constraint firmware_key_pkey PRIMARY KEY (only_one),
+  constraint firmware_key_only_one_check CHECK (only_one)
+);
+alter table firmware_key enable row level security, force row level security;
+create policy firmware_key_scope on firmware_key using (scope_kind() = 'system'::text);
+
+-- firmware_notice -------------------------------------------------------------------------------------
+
+create table firmware_notice (
+  firmware_uuid uuid not null,
+  account_uuid uuid not null,
+  constraint firmware_notice_pkey PRIMARY KEY (firmware_uuid, account_uuid),
+  constraint firmware_notice_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
+  constraint firmware_notice_firmware_uuid_fkey FOREIGN KEY (firmware_uuid) REFERENCES firmware(uuid) ON DELETE CASCADE
+);
+CREATE INDEX firmware_notice_of_account ON public.firmware_notice USING btree (account_uuid);
+alter table firmware_notice enable row level security, force row level security;
+create policy firmware_notice_scope on firmware_notice using (scope_kind() = 'system'::text);
+
 -- guide_file ------------------------------------------------------------------------------------------
 
 create table guide_file (
@@ -7320,6 +7413,17 @@ create table notification_read (
 alter table notification_read enable row level security, force row level security;
 create policy notification_read_scope on notification_read using ((scope_kind() = 'system'::text) OR (account_uuid = scope_uuid()));
 
+-- object_folder ---------------------------------------------------------------------------------------
+
+create table object_folder (
+  only_one boolean default true not null,
+  mark text not null,
+  constraint object_folder_pkey PRIMARY KEY (only_one),
+  constraint object_folder_only_one_check CHECK (only_one)
+);
+alter table object_folder enable row level security, force row level security;
+create policy object_folder_scope on object_folder using (scope_kind() = 'system'::text);
+
 -- office_message --------------------------------------------------------------------------------------
 
 create table office_message (
@@ -7526,7 +7630,7 @@ create table outbox (
   sent_at timestamp with time zone,
   is_bulk boolean default false not null,
   constraint outbox_pkey PRIMARY KEY (uuid),
-  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'occupancyNotice'::text, 'motionNotice'::text, 'decommission'::text, 'visitorNotice'::text, 'passwordReset'::text, 'push'::text, 'orderNotice'::text])))
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'occupancyNotice'::text, 'motionNotice'::text, 'decommission'::text, 'visitorNotice'::text, 'passwordReset'::text, 'push'::text, 'orderNotice'::text, 'firmwareNotice'::text])))
 );
 CREATE INDEX outbox_mails ON public.outbox USING btree (created_at DESC, uuid) WHERE (kind = 'mail'::text);
 CREATE INDEX outbox_mails_waiting ON public.outbox USING btree (is_bulk, due_at) WHERE ((kind = 'mail'::text) AND (sent_at IS NULL));
@@ -9413,6 +9517,21 @@ SELECT project.uuid AS project_uuid,
      JOIN project ON project.kind = price.project_kind AND (price.seller_uuid IS NULL OR price.seller_uuid = project.distributor_uuid OR price.seller_uuid = project.sub_distributor_uuid) AND (price.buyers = '{}'::uuid[] OR price.buyers && ARRAY[project.installer_uuid, project.sub_distributor_uuid, project.distributor_uuid])
   WHERE price.ends_on IS NULL OR price.ends_on > price.valid_from;
 
+-- stored_object ---------------------------------------------------------------------------------------
+
+create table stored_object (
+  sha256 text not null,
+  bytes integer not null,
+  kind text not null,
+  named_at timestamp with time zone not null,
+  constraint stored_object_pkey PRIMARY KEY (sha256),
+  constraint stored_object_bytes_check CHECK ((bytes >= 0)),
+  constraint stored_object_kind_check CHECK ((kind = 'firmware'::text)),
+  constraint stored_object_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+alter table stored_object enable row level security, force row level security;
+create policy stored_object_scope on stored_object using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
+
 -- system_setting --------------------------------------------------------------------------------------
 
 create table system_setting (
@@ -9830,6 +9949,10 @@ grant delete, insert, select, update on event_media to lintel_app;
 grant delete, insert, select, update on expansion_unit to lintel_app;
 grant delete, insert, select, update on expiry_reminder to lintel_app;
 grant delete, insert, select, update on expiry_reminder_run to lintel_app;
+grant delete, insert, select, update on firmware to lintel_app;
+grant delete, insert, select, update on firmware_distributor to lintel_app;
+grant delete, insert, select, update on firmware_key to lintel_app;
+grant delete, insert, select, update on firmware_notice to lintel_app;
 grant delete, insert, select, update on guide_file to lintel_app;
 grant delete, insert, select, update on holiday to lintel_app;
 grant delete, insert, select, update on idempotency_key to lintel_app;
@@ -9861,6 +9984,7 @@ grant delete, insert, select, update on muster_setting to lintel_app;
 grant delete, insert, select, update on muster_sign to lintel_app;
 grant delete, insert, select, update on notification to lintel_app;
 grant delete, insert, select, update on notification_read to lintel_app;
+grant delete, insert, select, update on object_folder to lintel_app;
 grant delete, insert, select, update on office_message to lintel_app;
 grant delete, insert, select, update on office_message_device to lintel_app;
 grant delete, insert, select, update on office_message_recipient to lintel_app;
@@ -9929,6 +10053,7 @@ grant delete, insert, select, update on sign_in_guard to lintel_app;
 grant delete, insert, select, update on sign_in_name to lintel_app;
 grant select on site_counter to lintel_app;
 grant delete, insert, select, update on site_price to lintel_app;
+grant delete, insert, select, update on stored_object to lintel_app;
 grant delete, insert, select, update on system_setting to lintel_app;
 grant delete, insert, select, update on tax_rate to lintel_app;
 grant delete, insert, select, update on temp_key to lintel_app;

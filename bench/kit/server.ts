@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { pino } from 'pino'
 import { sessionStore } from '../../apps/server/src/access/session.ts'
 import { vaultWith } from '../../apps/server/src/access/vault.ts'
 import { readConfig } from '../../apps/server/src/base/config.ts'
+import { objectFolder } from '../../apps/server/src/base/objects.ts'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
 import { startTemporaryPostgres } from '../../apps/server/src/db/embedded/temporary.ts'
 import { migrate } from '../../apps/server/src/db/migrations/migrate.ts'
@@ -39,6 +43,7 @@ export async function startServer({ hasDevices }: { readonly hasDevices: boolean
     lockClouds: lockClouds(),
     paymentProviders: [sandboxProvider],
     vault: vaultWith(Buffer.alloc(32, 1)),
+    objects: objectFolder(join(tmpdir(), `lintel-objects-${randomUUID()}`)),
     sessions: sessionStore(database),
   }
   const devices = hasDevices ? await startDevicePath({ services, url: postgres.url }) : undefined

@@ -49,7 +49,19 @@ describe('the floors of the server', () => {
 /** Rooms of a folder by storeys, lowest first: a file imports only from its own room and from storeys below. */
 const buildings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   [`${server}domain/`]: [
-    ['base', 'site-clock', 'areas', 'commands', 'live', 'pictures', 'push', 'sheets', 'visitors'],
+    [
+      'base',
+      'site-clock',
+      'areas',
+      'commands',
+      'firmware',
+      'live',
+      'objects',
+      'pictures',
+      'push',
+      'sheets',
+      'visitors',
+    ],
     ['credentials', 'exports', 'mails', 'residences', 'sites'],
     ['emergency', 'policy', 'sessions'],
     ['doors', 'guides'],

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { WrongVaultKeyError } from './access/vault.ts'
 import { lockClouds } from './features/third-party-locks/connectors/clouds.ts'
 import { ConfigError, readConfig, type Config } from './base/config.ts'
+import { ObjectFolderError } from './domain/objects/folder.ts'
 import { BrokerStartError } from './devices/broker/embedded-broker.ts'
 import { EmbeddedPostgresError, MigrationError } from './db/errors.ts'
 import { ServerLockError } from './db/leader/server-lock.ts'
@@ -29,6 +30,7 @@ const plainErrors = [
   MigrationError,
   BrokerStartError,
   WrongVaultKeyError,
+  ObjectFolderError,
   ServerLockError,
 ]
 const output = logOutput(1)

@@ -40,6 +40,7 @@ import { endStreams } from './domain/live/stream.ts'
 import { renewMailAddresses } from './domain/accounts/mail-addresses.ts'
 import { renewPlateHashes } from './domain/credentials/plate-hashes.ts'
 import { canonicalizeCards } from './domain/credentials/canonical-cards.ts'
+import { isObjectFolderThere, openObjects } from './domain/objects/folder.ts'
 import { checkDatabase, checkPlaces, StartError } from './start-checks.ts'
 
 export interface Platform {
@@ -145,6 +146,8 @@ export async function createPlatform({
     const models = await startDeviceModels({ database, live, log })
     stops.push(async () => models.close())
     const vault = await openVault(config.dataDir, database)
+    const isShared = config.mqttUrl !== undefined
+    const objects = await openObjects({ path: config.objectsDir, database, isShared })
     await renewPlateHashes({ database }, vault, log)
     await renewMailAddresses({ database }, log)
     await canonicalizeCards({ database }, vault, log)
@@ -153,6 +156,7 @@ export async function createPlatform({
       database,
       live,
       vault,
+      objects,
       lockClouds,
       paymentProviders: [sandboxProvider, stripeProvider(config)],
       log,
@@ -191,6 +195,7 @@ export async function createPlatform({
         jobs: async () => jobs.isReady(),
         lock: async () => lock.isAcquired(),
         disk: async () => isLogWritten() && (await hasRoom(config.dataDir)),
+        objects: async () => (await isObjectFolderThere(objects)) && (await hasRoom(config.objectsDir)),
       },
     })
     devices.mount(app)

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { idempotencyKeyField } from '@lintel/contract/kit/idempotency.ts'
@@ -18,6 +22,7 @@ import { stripeProvider } from '../src/adapters/payments/stripe.ts'
 import { mountStripeWebhook } from '../src/adapters/payments/stripe-webhook.ts'
 import type { LockClouds } from '../src/kernel/lock-connector.ts'
 import { readConfig } from '../src/base/config.ts'
+import { objectFolder } from '../src/base/objects.ts'
 import { systemQueries } from '../src/db/db.ts'
 import { everyImplementation } from '../src/features/all.ts'
 import { openSession } from '../src/domain/sessions/queries.ts'
@@ -87,6 +92,7 @@ export async function startTestApp(
   const live = await startLiveHub(test.url, test.database, log)
   const models = await startDeviceModels({ database: test.database, live, log })
   let nowOverride: Date | undefined
+  const objectsPath = join(tmpdir(), `lintel-objects-${randomUUID()}`)
   const services: Services = {
     config,
     database: test.database,
@@ -97,6 +103,7 @@ export async function startTestApp(
     lockClouds: clouds,
     paymentProviders: [sandboxProvider, stripeProvider(config)],
     vault: vaultWith(Buffer.alloc(32, 1)),
+    objects: objectFolder(objectsPath),
     sessions: sessionStore(test.database),
   }
   // What stays open would make later tests fail for another reason than this one.
@@ -147,6 +154,7 @@ export async function startTestApp(
       models.close()
       await live.close()
       await test.drop()
+      await rm(objectsPath, { recursive: true, force: true })
     },
   }
 }

@@ -36,6 +36,23 @@ begin
   return contact;
 end $$;
 
+-- Versions of firmware that the distributor of an operator's scope was chosen for, or the one above it.
+create or replace function firmware_chosen_for_scope() returns uuid[] language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  caller text;
+  found uuid[];
+begin
+  if scope_kind() not in ('distributor', 'subDistributor', 'installer', 'subInstaller') then
+    return '{}';
+  end if;
+  caller := enter_system_scope();
+  found := array(select chosen.firmware_uuid from firmware_distributor chosen
+    join account a on a.distributor_uuid = chosen.distributor_uuid where a.uuid = scope_uuid());
+  perform leave_system_scope(caller);
+  return found;
+end $$;
+
 -- Doors that no other company of the site may use. An area's rule holds for every person at its doors, so an
 -- administrator may put nothing but these behind one: otherwise one tenant could lock out another.
 create or replace function doors_of_company_alone() returns setof uuid

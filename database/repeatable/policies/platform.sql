@@ -1,10 +1,15 @@
-call drop_policies('system_setting', 'platform_brand', 'outbox', 'idempotency_key', 'vault_key', 'live_feed', 'live_change');
+call drop_policies('system_setting', 'platform_brand', 'outbox', 'idempotency_key', 'vault_key', 'live_feed', 'live_change', 'stored_object',
+  'object_folder');
 
 create policy system_setting_read on system_setting for select using (true);
 
 create policy system_setting_write on system_setting using (scope_kind() in ('system', 'platform'));
 
 create policy platform_brand_scope on platform_brand using (scope_kind() in ('system', 'platform'));
+
+create policy object_folder_scope on object_folder using (scope_kind() = 'system');
+
+create policy stored_object_scope on stored_object using (scope_kind() in ('system', 'platform'));
 
 create policy outbox_append on outbox for insert with check (true);
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { readHeader } from './firmware/image.ts'
+import { isSignedBy } from './firmware/signing.ts'
 import { credentialHash, digestOf, digestOfBook, digestOfPart, hashOfContent, policyKey } from './policy-digest.ts'
 import type { BookEntry } from './protocol/calls/address-book.ts'
 import { deadSides } from './protocol/doors.ts'
@@ -54,6 +56,17 @@ describe('the protocol documents', () => {
       const expected = names(sides!).map((side) => ({ relay: 3, side }))
       expect(deadSides([door], names(dead!))).toEqual(expected)
     }
+  })
+
+  it('say digest and signature of an image of firmware', () => {
+    const part = section('Firmware')
+    const line = /The image `([^`]*)`/.exec(part)![1]!
+    const key = /by the key\s+`([\w-]{43})`/.exec(part)![1]!
+    const { sha256, signature } = Object.fromEntries(rowsIn(part)) as Record<string, string>
+    const image = Buffer.from(`${line}\nbytes`)
+    expect(readHeader(image)).toEqual({ firmware: 1, model: 'LC-4', version: '50.1.0.2' })
+    expect(createHash('sha256').update(image).digest('hex')).toBe(sha256)
+    expect(isSignedBy(sha256!, signature!, key)).toBe(true)
   })
 
   it('say the digest of an address book', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { Readable, type Transform } from 'node:stream'
@@ -19,12 +20,17 @@ export interface ArchiveEntry {
   readonly name: string
   /** Permission bits of a file. */
   readonly mode: number
-  readonly bytes: Buffer
+  /** Its content as a whole; asked before the next entry is. */
+  readonly whole: () => Promise<Buffer>
+  /** Its content part by part, for one that does not fit into memory. */
+  readonly parts: () => AsyncGenerator<Buffer>
 }
 
 export interface ArchiveWriter {
   /** Adds an entry; resolves when the archive has taken it, so that memory holds one entry at a time. */
   add(name: string, bytes: Uint8Array, mode?: number): Promise<void>
+  /** Adds an entry of a length that is known before, part by part. */
+  addParts(name: string, size: number, parts: AsyncIterable<Uint8Array>, mode?: number): Promise<void>
 }
 
 /**
@@ -53,7 +59,11 @@ export async function writeArchive(
     const pipe = pipeline(await encrypt(zstdStream, passphrase), out, { signal: abort.signal })
     pipe.catch(() => {})
     const failure = pipe.then(() => new Promise<never>(() => {}))
-    await Promise.race([write({ add: (...entry) => addEntry(tar, ...entry) }), failure])
+    const writer: ArchiveWriter = {
+      add: (...entry) => addEntry(tar, ...entry),
+      addParts: (...entry) => addParts(tar, ...entry),
+    }
+    await Promise.race([write(writer), failure])
     tar.finalize()
     await pipe
     await rename(partial, file)
@@ -87,6 +97,22 @@ function addEntry(tar: ReturnType<typeof pack>, name: string, bytes: Uint8Array,
   })
 }
 
+async function addParts(
+  tar: ReturnType<typeof pack>,
+  name: string,
+  size: number,
+  parts: AsyncIterable<Uint8Array>,
+  mode = 0o600,
+): Promise<void> {
+  const { promise: taken, resolve, reject } = Promise.withResolvers<void>()
+  const entry = tar.entry({ name, mode, size, mtime: new Date(0) }, (error) => (error ? reject(error) : resolve()))
+  taken.catch(() => {})
+  // Not by a pipeline: what goes wrong with the parts is thrown here, and is no error of the archive.
+  for await (const part of parts) if (!entry.write(part)) await once(entry, 'drain')
+  entry.end(null)
+  await taken
+}
+
 /**
  * Reads the entries of an archive one after the other.
  * @throws {BackupError} when the file is no backup, is cut off, was changed, or needs another passphrase
@@ -96,22 +122,43 @@ export async function* readArchive(file: string, passphrase: string | undefined)
   const tar = extract()
   const read = pipeline(source, createZstdDecompress(), tar)
   const orFailed = failingWith(read)
+  const orDamaged = <Result>(work: Promise<Result>): Promise<Result> =>
+    orFailed(work).catch((error: unknown) => {
+      throw asBackupError(file, error)
+    })
   const entries = tar[Symbol.asyncIterator]()
   try {
     for (;;) {
       const { done, value: entry } = await orFailed(entries.next())
       if (done) break
-      const bytes = await orFailed(buffer(entry))
-      yield { name: entry.header.name, mode: entry.header.mode ?? 0o600, bytes }
+      const whole = () => orDamaged(buffer(entry))
+      const parts = () => partsOf(entry[Symbol.asyncIterator]() as AsyncIterator<Buffer>, orDamaged)
+      yield { name: entry.header.name, mode: entry.header.mode ?? 0o600, whole, parts }
+      entry.resume()
     }
     await read
   } catch (error) {
-    if (error instanceof BackupError) throw error
-    const isDatabase = (error as { severity?: string }).severity !== undefined
-    if (isDatabase || (error as NodeJS.ErrnoException).syscall) throw error
-    throw new BackupError(`${file} is damaged or cut off (${(error as Error).message}); nothing was restored.`)
+    throw asBackupError(file, error)
   } finally {
     source.destroy()
+  }
+}
+
+/** What went wrong with the streams of an archive, as a sentence; what the database or the disk said stays as it is. */
+function asBackupError(file: string, error: unknown): unknown {
+  const isDatabase = (error as { severity?: string }).severity !== undefined
+  if (error instanceof BackupError || isDatabase || (error as NodeJS.ErrnoException).syscall) return error
+  return new BackupError(`${file} is damaged or cut off (${(error as Error).message}); nothing was restored.`)
+}
+
+async function* partsOf(
+  parts: AsyncIterator<Buffer>,
+  orFailed: ReturnType<typeof failingWith>,
+): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { done, value } = await orFailed(parts.next())
+    if (done) return
+    yield value
   }
 }
 

@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { withDatabase } from '../../test/global-setup.ts'
+import { objectFolder } from '../base/objects.ts'
+import { recordObject } from '../domain/objects/rows.ts'
+import { systemScope } from '../db/scope/scope.ts'
 import { openVault } from '../access/vault.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { writeArchive } from './archive.ts'
@@ -16,6 +21,9 @@ let folder: string
 let dataDir: string
 let plain: string
 let encryptedFile: string
+let largeName: string
+/** A file of more parts than one. */
+const largeFile = () => Array.from({ length: 9 }, (_, index) => Buffer.alloc(50_000, index))
 const passphrase = 'correct horse battery staple'
 const databaseNames: string[] = []
 
@@ -104,6 +112,11 @@ beforeAll(async () => {
     ['tab\t line\n "quote" \\ ü 中'],
   )
   expect(rows).toEqual([{ partition: 'door_event_2021_05' }])
+  const { sha256, bytes } = await objectFolder(join(dataDir, 'objects')).put(Readable.from(largeFile()))
+  await source.database.write(systemScope, (db) =>
+    recordObject(db, systemScope, { sha256, bytes }, 'firmware', new Date()),
+  )
+  largeName = sha256
   plain = join(folder, 'plain.backup')
   encryptedFile = join(folder, 'encrypted.backup')
   await backUp({ file: plain, url: source.url, dataDir })
@@ -141,6 +154,24 @@ describe('a backup', () => {
   })
 })
 
+describe('a backup of large files', () => {
+  it('names one that is damaged or missing, and leaves no file', async () => {
+    const place = join(dataDir, 'objects', largeName)
+    const whole = await readFile(place)
+    const file = join(folder, 'large.backup')
+    await writeFile(place, Buffer.alloc(whole.length))
+    await expect(backUp({ file, url: source.url, dataDir })).rejects.toThrow(
+      `${largeName} in the folder of OBJECTS_DIR is damaged`,
+    )
+    await writeFile(place, 'short')
+    await expect(backUp({ file, url: source.url, dataDir })).rejects.toThrow('changed its length')
+    await rm(place)
+    await expect(backUp({ file, url: source.url, dataDir })).rejects.toThrow(`${largeName} is missing`)
+    await writeFile(place, whole)
+    expect(await readdir(folder)).not.toContain('large.backup')
+  })
+})
+
 describe('a restore', () => {
   it('brings back every row of every table, all keys and files, and what guards the tables', async () => {
     const url = await emptyDatabase()
@@ -156,6 +187,7 @@ describe('a restore', () => {
       await readFile(join(dataDir, 'demo', 'devices.json')),
     )
     expect(await readdir(target)).not.toContain('postgres')
+    expect(await readFile(join(target, 'objects', largeName))).toEqual(Buffer.concat(largeFile()))
   })
 
   it('moves versions past all that devices and browsers may have received since', async () => {
@@ -248,6 +280,27 @@ describe('a restore', () => {
       await archive.add('manifest.json', Buffer.from(JSON.stringify({ tables: [], sequences: [], files: [] })))
     })
     await expect(restore({ file, url, dataDir: join(folder, 'z') })).rejects.toThrow(/not those that were written/)
+    await rm(file)
+    await writeArchive(file, undefined, async (archive) => {
+      await archive.add('header.json', Buffer.from(JSON.stringify({ ...header, migrations })))
+      await archive.add(`objects/${largeName}`, Buffer.from('other bytes'))
+    })
+    await expect(restore({ file, url, dataDir: join(folder, 'z') })).rejects.toThrow(
+      `${largeName} of the backup is damaged`,
+    )
+    await rm(file)
+    await writeArchive(file, undefined, async (archive) => {
+      await archive.add('header.json', Buffer.from(JSON.stringify({ ...header, migrations })))
+      const line = Buffer.from(`${largeName}\t11\tfirmware\t2026-11-30 00:00:00+00\n`)
+      await archive.add('tables/stored_object/000001.copy', line)
+      const sha256 = createHash('sha256').update(line).digest('hex')
+      const tables = [{ name: 'stored_object', rows: 1, sha256 }]
+      await archive.add('manifest.json', Buffer.from(JSON.stringify({ tables, sequences: [], files: [] })))
+    })
+    await expect(restore({ file, url, dataDir: join(folder, 'z') })).rejects.toThrow(
+      `lacks the large file ${largeName}`,
+    )
+    expect(await readdir(join(folder, 'z', 'objects'))).toEqual(['partial'])
   })
 
   it('of a newer portal’s backup names the migration that is not known', async () => {

@@ -1,8 +1,9 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { lastBackupName } from '../base/last-backup.ts'
+import { type Objects, objectFolder } from '../base/objects.ts'
 import { productVersion } from '../base/version.ts'
 import { type ArchiveWriter, BackupError, digestInParts, writeArchive } from './archive.ts'
 import { actAsSystem, type BackedUpTable, monthsOf, sequencesOf, tablesOf } from './catalogue.ts'
@@ -14,6 +15,8 @@ interface Options {
   /** URL of the database's owner. */
   readonly url: string
   readonly dataDir: string
+  /** Folder of the large files; where it is not said, that in the data folder. */
+  readonly objectsDir?: string
   /** Encrypts the archive; undefined leaves it readable. */
   readonly passphrase?: string | undefined
 }
@@ -21,6 +24,7 @@ interface Options {
 export interface BackupResult {
   readonly tables: number
   readonly rows: number
+  /** Files of the data folder and large files. */
   readonly files: number
 }
 
@@ -39,9 +43,18 @@ const isLeftOut = (name: string): boolean =>
  * other files of the data folder. No call waits for it.
  * @throws {BackupError} one sentence
  */
-export async function backUp({ file, url, dataDir, passphrase }: Options): Promise<BackupResult> {
+export async function backUp({
+  file,
+  url,
+  dataDir,
+  objectsDir = join(dataDir, 'objects'),
+  passphrase,
+}: Options): Promise<BackupResult> {
   if (!relative(dataDir, resolve(file)).startsWith('..')) {
     throw new BackupError(`${file} lies in the data folder, which is what is backed up: choose a place outside it.`)
+  }
+  if (!relative(objectsDir, resolve(file)).startsWith('..')) {
+    throw new BackupError(`${file} lies in the folder of large files: choose a place outside it.`)
   }
   const length = passphrase === undefined ? passphraseMin : Array.from(passphrase).length
   if (length < passphraseMin) {
@@ -54,17 +67,18 @@ export async function backUp({ file, url, dataDir, passphrase }: Options): Promi
   try {
     await client.query('begin transaction isolation level repeatable read read only')
     await actAsSystem(client)
-    const manifest: Manifest = { tables: [], sequences: [], files: [] }
+    const manifest: Manifest = { tables: [], sequences: [], files: [], objects: [] }
     await writeArchive(file, passphrase, async (archive) => {
       await archive.add(headerName, json(await headerOf(client)))
       for (const table of await tablesOf(client)) manifest.tables.push(await addTable(archive, client, table))
       manifest.sequences = await sequencesOf(client)
-      for await (const path of filesIn(dataDir)) manifest.files.push(await addFile(archive, dataDir, path))
+      for await (const path of filesIn(dataDir, objectsDir)) manifest.files.push(await addFile(archive, dataDir, path))
+      manifest.objects = await addObjects(archive, client, objectFolder(objectsDir))
       await archive.add(manifestName, json(manifest))
     })
     await client.query('commit')
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { tables: manifest.tables.length, rows, files: manifest.files.length }
+    return { tables: manifest.tables.length, rows, files: manifest.files.length + manifest.objects.length }
   } finally {
     await client.end()
   }
@@ -109,20 +123,60 @@ async function addTable(archive: ArchiveWriter, client: pg.ClientBase, { name, c
 }
 
 async function addFile(archive: ArchiveWriter, dataDir: string, path: string) {
-  const full = join(dataDir, path)
-  const [bytes, { mode }] = await Promise.all([readFile(full), stat(full)])
-  const digest = digestInParts()
-  digest.add(bytes)
-  await archive.add(`files/${path}`, bytes, mode & 0o777)
-  return { path, sha256: digest.end() }
+  const handle = await open(join(dataDir, path))
+  try {
+    const { size, mode } = await handle.stat()
+    // What is written at the end of it meanwhile is not taken along.
+    const parts = checkedParts(handle.createReadStream({ autoClose: false, ...(size > 0 && { end: size - 1 }) }), path)
+    await archive.addParts(`files/${path}`, size, parts.read(size), mode & 0o777)
+    return { path, sha256: parts.digest() }
+  } finally {
+    await handle.close()
+  }
 }
 
-/** Paths of the files of a data folder, relative to it. */
-async function* filesIn(dataDir: string, under = ''): AsyncGenerator<string> {
+/** The large files that rows name, each under its digest, which is compared with its bytes. */
+async function addObjects(archive: ArchiveWriter, client: pg.ClientBase, objects: Objects): Promise<string[]> {
+  const { rows } = await client.query<{ sha256: string; bytes: number }>(
+    'select sha256, bytes from public.stored_object order by sha256',
+  )
+  for (const { sha256, bytes } of rows) {
+    const source = await objects.open(sha256).catch(() => {
+      throw new BackupError(`The large file ${sha256} is missing in the folder of OBJECTS_DIR; nothing was written.`)
+    })
+    const parts = checkedParts(source, sha256)
+    await archive.addParts(`objects/${sha256}`, bytes, parts.read(bytes))
+    if (parts.digest() !== sha256)
+      throw new BackupError(`The large file ${sha256} in the folder of OBJECTS_DIR is damaged; nothing was written.`)
+  }
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/** The bytes of a file part by part, as many as its entry says, and their digest. */
+function checkedParts(source: AsyncIterable<Buffer>, name: string) {
+  const running = digestInParts()
+  let digest: string | undefined
+  return {
+    async *read(size: number): AsyncGenerator<Buffer> {
+      let length = 0
+      for await (const part of source) {
+        running.add(part)
+        length += part.length
+        if (length <= size) yield part
+      }
+      if (length !== size)
+        throw new BackupError(`${name} changed its length while it was read; write the backup again.`)
+    },
+    digest: () => (digest ??= running.end()),
+  }
+}
+
+/** Paths of the files of a data folder, relative to it, without a folder whose files are taken by themselves. */
+async function* filesIn(dataDir: string, except: string, under = ''): AsyncGenerator<string> {
   for (const entry of await readdir(join(dataDir, under), { withFileTypes: true })) {
     const path = under ? `${under}/${entry.name}` : entry.name
-    if (!under && isLeftOut(entry.name)) continue
-    if (entry.isDirectory()) yield* filesIn(dataDir, path)
+    if ((!under && isLeftOut(entry.name)) || join(dataDir, path) === resolve(except)) continue
+    if (entry.isDirectory()) yield* filesIn(dataDir, except, path)
     else if (entry.isFile()) yield path
   }
 }

@@ -15,7 +15,13 @@ await runBackupCommand(name, rest, commands[name])
 /** `npm run backup -- <file>`: writes everything of the installation into one file; the portal may run meanwhile. */
 async function writeBackup({ config, file, passphrase, say, warn }: BackupCommand): Promise<void> {
   await withOwnerUrl(config, async (url) => {
-    const { tables, rows, files } = await backUp({ file, url, dataDir: config.dataDir, passphrase })
+    const { tables, rows, files } = await backUp({
+      file,
+      url,
+      dataDir: config.dataDir,
+      objectsDir: config.objectsDir,
+      passphrase,
+    })
     await recordBackup(config.dataDir, new Date())
     say(`Wrote ${file}: ${rows} rows of ${tables} tables and ${files} files.`)
   })
@@ -28,11 +34,11 @@ async function writeBackup({ config, file, passphrase, say, warn }: BackupComman
 
 /** `npm run restore -- <file>`: loads a backup into an empty installation, which must not run. */
 async function loadBackup({ config, file, passphrase, say }: BackupCommand): Promise<void> {
-  const { databaseUrl, dataDir } = config
+  const { databaseUrl, dataDir, objectsDir } = config
   const postgres = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: () => {} })
   try {
     const url = databaseUrl ?? postgres!.url
-    const { createdAt, rows, files } = await restore({ file, url, dataDir, passphrase })
+    const { createdAt, rows, files } = await restore({ file, url, dataDir, objectsDir, passphrase })
     say(`Restored the backup of ${createdAt}: ${rows} rows and ${files} files. Start the portal with npm start.`)
   } finally {
     await postgres?.stop()

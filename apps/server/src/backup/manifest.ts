@@ -22,6 +22,8 @@ export const Manifest = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.number().int(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
   files: z.array(z.object({ path: z.string(), sha256: z.string() })),
+  /** Digests of the large files; archives of before there were any do not say. */
+  objects: z.array(z.string()).default([]),
 })
 export type Manifest = z.infer<typeof Manifest>
 

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Region, regions } from '@lintel/contract/access/roles.ts'
 import { brandLinkNames, type BrandKey, type BrandLinkName, brands, defaultBrand } from '@lintel/i18n/brands.ts'
@@ -16,6 +16,8 @@ export interface Config {
   readonly host: string
   /** Absolute path of the folder that holds the embedded database, uploads and keys. */
   readonly dataDir: string
+  /** Absolute path of the folder of large files, one for all servers of an installation. */
+  readonly objectsDir: string
   /** An external PostgreSQL; undefined starts the embedded one. */
   readonly databaseUrl: string | undefined
   readonly mqttPort: number
@@ -92,11 +94,12 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
   if (result.success && isHalfPair(result.data)) sentences.push(sentenceOn('VAPID_PRIVATE_KEY', environment))
   if (!result.success || sentences.length > 0) throw new ConfigError(sentences)
 
-  const { PORT, HOST, DATA_DIR, DEMO } = result.data
+  const { PORT, HOST, DATA_DIR, OBJECTS_DIR, DEMO } = result.data
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(cwd, DATA_DIR),
+    objectsDir: resolve(cwd, OBJECTS_DIR ?? join(DATA_DIR, 'objects')),
     databaseUrl: result.data.DATABASE_URL,
     mqttPort: result.data.MQTT_PORT,
     mqttUrl: result.data.MQTT_URL,
@@ -126,6 +129,7 @@ const formats = {
   PORT: 'a port number from 0 to 65535 (0 takes any free one)',
   HOST: 'an IP address or a host name to listen on',
   DATA_DIR: 'a folder',
+  OBJECTS_DIR: 'a folder',
   DATABASE_URL: 'a URL that begins with postgres:// or postgresql:// and names a database',
   MQTT_PORT: 'a port number from 0 to 65535 (0 takes any free one)',
   MQTT_URL: 'a URL that begins with mqtt:// or mqtts://',
@@ -180,6 +184,7 @@ const Settings = z.object({
     .refine((text) => isIP(text) !== 0 || (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) && !/^[\d.]+$/.test(text)))
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
+  OBJECTS_DIR: z.string().optional(),
   DATABASE_URL: urlOf('postgres:', 'postgresql:')
     .refine((text) => /^[^?]*\/\/[^/?]*\/[^/?]+/.test(text))
     .optional(),

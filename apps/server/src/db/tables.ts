@@ -1164,6 +1164,40 @@ export interface ExpiryReminderRun {
   ran_until: Timestamp
 }
 
+export interface Firmware {
+  uuid: Generated<string>
+  model: string
+  number: number[]
+  name: string
+  least_number: number[] | null
+  least_name: string | null
+  sha256: string
+  bytes: number
+  signature: string
+  notes: Generated<string>
+  visibility: Generated<'all' | 'chosen' | 'hidden'>
+  must_update: Generated<boolean>
+  published_by: string
+  published_at: Timestamp
+  version: Generated<number>
+}
+
+export interface FirmwareDistributor {
+  firmware_uuid: string
+  distributor_uuid: string
+}
+
+export interface FirmwareKey {
+  only_one: Generated<boolean>
+  public_key: string
+  private_key: Buffer
+}
+
+export interface FirmwareNotice {
+  firmware_uuid: string
+  account_uuid: string
+}
+
 export interface GuideFile {
   type: 'community' | 'office' | 'villa'
   language: string
@@ -1549,6 +1583,11 @@ export interface NotificationRead {
   at: Timestamp
 }
 
+export interface ObjectFolder {
+  only_one: Generated<boolean>
+  mark: string
+}
+
 export interface OfficeMessage {
   project_uuid: string
   company_uuid: string | null
@@ -1640,7 +1679,7 @@ export interface OrderedItem {
 
 export interface Outbox {
   uuid: Generated<string>
-  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'decommission' | 'visitorNotice' | 'passwordReset' | 'push' | 'orderNotice'
+  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'decommission' | 'visitorNotice' | 'passwordReset' | 'push' | 'orderNotice' | 'firmwareNotice'
   payload: Json
   created_at: Generated<Timestamp>
   due_at: Generated<Timestamp>
@@ -2383,6 +2422,13 @@ export interface SitePrice {
   sequence: Computed<Int8 | null>
 }
 
+export interface StoredObject {
+  sha256: string
+  bytes: number
+  kind: 'firmware'
+  named_at: Timestamp
+}
+
 export interface SystemSetting {
   name: string
   value: boolean
@@ -2605,6 +2651,10 @@ export interface DB {
   expansion_unit: ExpansionUnit
   expiry_reminder: ExpiryReminder
   expiry_reminder_run: ExpiryReminderRun
+  firmware: Firmware
+  firmware_distributor: FirmwareDistributor
+  firmware_key: FirmwareKey
+  firmware_notice: FirmwareNotice
   guide_file: GuideFile
   holiday: Holiday
   idempotency_key: IdempotencyKey
@@ -2636,6 +2686,7 @@ export interface DB {
   muster_sign: MusterSign
   notification: Notification
   notification_read: NotificationRead
+  object_folder: ObjectFolder
   office_message: OfficeMessage
   office_message_device: OfficeMessageDevice
   office_message_recipient: OfficeMessageRecipient
@@ -2708,6 +2759,7 @@ export interface DB {
   sign_in_name: SignInName
   site_counter: SiteCounter
   site_price: SitePrice
+  stored_object: StoredObject
   system_setting: SystemSetting
   tax_rate: TaxRate
   temp_key: TempKey

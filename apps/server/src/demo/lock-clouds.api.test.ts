@@ -11,6 +11,7 @@ import { systemScope } from '../db/scope/scope.ts'
 import { vaultWith } from '../access/vault.ts'
 import { lockClouds } from '../features/third-party-locks/connectors/clouds.ts'
 import { readConfig } from '../base/config.ts'
+import { objectFolder } from '../base/objects.ts'
 import { systemQueries } from '../db/db.ts'
 import { syncNextAccount } from '../features/third-party-locks/worker/accounts.ts'
 import type { Services } from '../kernel/services.ts'
@@ -48,6 +49,7 @@ async function startClouds(): Promise<DemoVendorClouds & { readonly askAll: () =
     lockClouds: lockClouds(clouds),
     paymentProviders: [],
     vault,
+    objects: objectFolder(join(tmpdir(), `lintel-objects-${process.pid}`)),
     sessions: sessionStore(test.database),
   }
   const askAll = async (): Promise<void> => {

@@ -24,6 +24,7 @@ import distributors from './distributors/handlers.ts'
 import doorLogs from './door-logs/handlers.ts'
 import doors from './doors/handlers.ts'
 import emergencyPlans from './emergency-plans/handlers.ts'
+import firmware from './firmware/handlers.ts'
 import guides from './guides/handlers.ts'
 import holidays from './holidays/handlers.ts'
 import home from './home/handlers.ts'
@@ -100,6 +101,7 @@ const others: readonly ServerFeature[] = [
   doorLogs,
   doors,
   emergencyPlans,
+  firmware,
   guides,
   holidays,
   home,

@@ -8,11 +8,12 @@ import { transportFields, type Operation } from '@lintel/contract/kit/operation.
 import { unknownFields } from '@lintel/contract/kit/unknown-fields.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { FastifyRequest } from 'fastify'
+import type { ObjectFolder } from '../base/objects.ts'
 import { FailureError } from '../kernel/failure.ts'
 import { isForm, wrongContentType } from './content-types.ts'
 import { editFields, issuesOfSent, PartialEdit } from './partial-edit.ts'
 import { withNationalPhone } from '../kernel/phone.ts'
-import { readUpload } from './upload.ts'
+import { readUpload } from './uploads/upload.ts'
 
 /**
  * The input of an operation from a request: the query of a GET, a form or JSON for v3, JSON for v4, fields and file. An
@@ -20,9 +21,13 @@ import { readUpload } from './upload.ts'
  * when the body is of another kind, with `badRequest` when it is no object, with `invalidInput` naming every field that
  * does not fit or is unknown.
  */
-export async function decodeInput(namedOperation: NamedOperation, request: FastifyRequest): Promise<DecodedCall> {
+export async function decodeInput(
+  namedOperation: NamedOperation,
+  request: FastifyRequest,
+  objects: ObjectFolder,
+): Promise<DecodedCall> {
   const { operation } = namedOperation
-  const raw = operation.method === 'GET' ? new TextValues(request.query) : await bodyOf(operation, request)
+  const raw = operation.method === 'GET' ? new TextValues(request.query) : await bodyOf(operation, request, objects)
   const values = raw instanceof TextValues ? raw.values : raw
   const key = idempotencyKeyOf(operation, values)
   return { input: inputOf(namedOperation, withoutTransport(operation, values), raw instanceof TextValues), key }
@@ -85,8 +90,8 @@ class TextValues {
   }
 }
 
-async function bodyOf(operation: Operation, request: FastifyRequest): Promise<unknown> {
-  if (operation.wire === 'file') return new TextValues(await readUpload(operation.upload, request))
+async function bodyOf(operation: Operation, request: FastifyRequest, objects: ObjectFolder): Promise<unknown> {
+  if (operation.wire === 'file') return new TextValues(await readUpload(operation.upload, request, objects))
   const body = request.body
   if (body === undefined || body === null) return operation.wire === 'form' ? new TextValues({}) : {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new FailureError('badRequest')

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { idempotencyAnswer, saveIdempotencyAnswer } from '../db/functions.ts'
 import type { Scope } from '../db/scope/scope.ts'
 import { FailureError } from '../kernel/failure.ts'
+import { StoredFile } from '../base/objects.ts'
 import { PartialEdit } from './partial-edit.ts'
 
 /** One call under its key: whose, and what it asks. Both are keyed hashes, because a form may hold a PIN. */
@@ -71,6 +72,7 @@ async function withDigests(input: unknown): Promise<unknown> {
 }
 
 async function digestOf(file: File): Promise<string> {
+  if (file instanceof StoredFile) return file.stored.sha256
   const hash = createHash('sha256')
   for await (const part of file.stream()) hash.update(part)
   return hash.digest('hex')

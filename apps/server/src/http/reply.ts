@@ -4,7 +4,9 @@ import { isMutation } from '@lintel/contract/kit/operation.ts'
 import { chooseLocale, type LocaleCode } from '@lintel/i18n/locales.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
+import { ObjectMissingError, type ObjectFolder } from '../base/objects.ts'
 import { FailureError } from '../kernel/failure.ts'
+import type { StoredFile } from '../base/objects.ts'
 import { brands, type BrandKey } from '@lintel/i18n/brands.ts'
 import type { TextKey } from '@lintel/i18n/keys.ts'
 import { refusalText } from '@lintel/i18n/refusal.ts'
@@ -47,6 +49,22 @@ export async function sendFile(reply: FastifyReply, file: File): Promise<Fastify
     .type(file.type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .send(Buffer.from(await file.arrayBuffer()))
+}
+
+/** A large file part by part, as fast as its reader takes it. Fails with `notFound` where it is gone. */
+export async function sendStoredFile(
+  reply: FastifyReply,
+  { name, type, stored }: StoredFile,
+  objects: ObjectFolder,
+): Promise<FastifyReply> {
+  const content = await objects.open(stored.sha256).catch((error: unknown) => {
+    throw error instanceof ObjectMissingError ? new FailureError('notFound') : error
+  })
+  return reply
+    .type(type)
+    .header('content-length', stored.bytes)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(content)
 }
 
 /**

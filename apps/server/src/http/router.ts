@@ -17,11 +17,12 @@ import { limitedAddress } from '../base/caller-address.ts'
 import { contentTypes } from './content-types.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { fail } from '../kernel/failure.ts'
+import { StoredFile } from '../base/objects.ts'
 import { requestKindOf } from './metrics/requests.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { refuseOutdated, headerOf, tokenOf } from './request-headers.ts'
 import { idempotentCall } from './idempotency.ts'
-import { sendFile, sendSuccess, showFile } from './reply.ts'
+import { sendFile, sendStoredFile, sendSuccess, showFile } from './reply.ts'
 import { runOperation, type NamedSite } from './run-operation.ts'
 import { minuteMs } from '../base/durations.ts'
 
@@ -62,6 +63,7 @@ function mountEach(
           accepts: contentTypes[namedOperation.operation.wire].join(', '),
           group: namedOperation.name.split('.', 1)[0]!,
           kind: requestKindOf(namedOperation.operation),
+          takesLargeFile: namedOperation.operation.upload?.isStored === true,
           rateLimit: {
             max: callsPerMinute(namedOperation.operation),
             timeWindow: minuteMs,
@@ -130,7 +132,9 @@ async function answer(
   const site = session && !operation.endsSession ? await namedSite(session, siteUuid, services) : undefined
   // The page still shows a site that is held no longer.
   if (siteUuid !== undefined && siteUuid === session?.goneSiteUuid) reply.header(heldSiteHeader, 'gone')
-  const { input, key } = await decodeInput(namedOperation, request)
+  const { input, key } = await decodeInput(namedOperation, request, services.objects)
+  // A large file takes its time: who may not send it any more is refused before anything is changed.
+  if (session && operation.upload?.isStored) await refuseLate(operation, session, token!, services)
   const callKey =
     key && session
       ? await idempotentCall(services.vault, session, { name: namedOperation.name, key, input, site })
@@ -150,7 +154,8 @@ async function answer(
   }
   const output = await runOperation({ ...call, keyed: callKey })
   if (!(output instanceof File)) return sendSuccess(request, reply, namedOperation, services.config.brand, output)
-  if (session) await refuseLateFile(operation, session, token!, services)
+  if (session) await refuseLate(operation, session, token!, services)
+  if (output instanceof StoredFile) return sendStoredFile(reply, output, services.objects)
   return operation.isImmutable ? showFile(reply, output) : sendFile(reply, output)
 }
 
@@ -161,7 +166,7 @@ function admit(operation: Operation, session: SessionRecord | null, request: Fas
 }
 
 /** A sheet takes its time to be written; it is not handed to a session that may not ask for it any more. */
-async function refuseLateFile(
+async function refuseLate(
   operation: Operation,
   session: SessionRecord,
   token: string,

@@ -17,6 +17,7 @@ import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { limitedAddress, trustIn } from '../base/caller-address.ts'
 import { removeDocumentHeaders } from './asset-headers.ts'
+import { limitBodyTime } from './uploads/body-time.ts'
 import { readBodies } from './bodies.ts'
 import { wrongContentType } from './content-types.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -52,7 +53,7 @@ export async function createServer({
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestTimeoutMs,
+    requestTimeout: limits.uploadTimeoutMs,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: limits.headerBytes },
@@ -86,6 +87,7 @@ export async function createServer({
     )
     done()
   })
+  limitBodyTime(app)
   const policy = contentSecurityPolicy()
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', policy)

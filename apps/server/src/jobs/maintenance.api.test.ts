@@ -179,6 +179,7 @@ describe('maintenance', () => {
       'refund-captures',
       'remind-of-consents',
       'remind-of-ends',
+      'sweep-objects',
       'tend-imports',
     ])
   })

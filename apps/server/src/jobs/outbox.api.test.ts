@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +15,7 @@ import { sandboxProvider } from '../adapters/payments/sandbox.ts'
 import { outboxTransport, type MailTransport } from '../domain/mails/transport.ts'
 import { smtpTransport } from '../adapters/mail/smtp.ts'
 import { readConfig } from '../base/config.ts'
+import { objectFolder } from '../base/objects.ts'
 import { appendQueries, systemQueries } from '../db/db.ts'
 import type { CommandRelay, Services } from '../kernel/services.ts'
 import { startLiveHub, type LiveHub } from '../kernel/live-hub.ts'
@@ -67,6 +70,7 @@ describe('the outbox', () => {
       lockClouds: lockClouds(),
       paymentProviders: [sandboxProvider],
       vault: vaultWith(Buffer.alloc(32, 1)),
+      objects: objectFolder(join(tmpdir(), `lintel-objects-${process.pid}`)),
       sessions: sessionStore(test.database),
     }
   })

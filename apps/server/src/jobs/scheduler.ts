@@ -13,6 +13,7 @@ import { ensurePartitions, expireDelegations } from './maintenance.ts'
 import { relayScheduledNotices } from './notices/all.ts'
 import { announceCharges } from './notices/renewals.ts'
 import { remindOfEnds } from './notices/reminders.ts'
+import { sweepObjects } from '../domain/objects/rows.ts'
 import { cleanStoredPictures } from './stored-pictures.ts'
 import { changeZones } from './zone-changes.ts'
 
@@ -53,6 +54,7 @@ const jobs: readonly Job[] = [
   deletion('delete-old-signs', '30 0 * * *'),
   deletion('delete-old-muster-reports', '45 0 * * *'),
   deletion('delete-old-reminders', '15 0 * * *'),
+  { name: 'sweep-objects', cron: '25 1 * * *', run: sweepObjects },
   { name: 'anonymize-people', cron: '55 0 * * *', run: anonymizePeople },
   { name: 'delete-old-audit', cron: '50 0 * * *', run: deleteOldAudit },
   { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },

@@ -3,6 +3,7 @@ import type { DemoRole } from '@lintel/contract/demo/schema.ts'
 import type { LockClouds } from './lock-connector.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { Config } from '../base/config.ts'
+import type { ObjectFolder } from '../base/objects.ts'
 import type { Database } from '../db/database.ts'
 import type { Db } from '../db/db.ts'
 import type { LiveHub } from './live-hub.ts'
@@ -17,6 +18,8 @@ export interface Services {
   readonly live: LiveHub
   /** Encrypts secret values and finds equal ones. */
   readonly vault: Vault
+  /** Large files, such as firmware. */
+  readonly objects: ObjectFolder
   /** The clouds of vendors of locks. */
   readonly lockClouds: LockClouds
   /** Providers of online payments that there are; which of them are on says the super manager. */

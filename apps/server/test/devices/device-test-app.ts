@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import type { Connection } from '@lintel/contract/base/connections.ts'
@@ -14,6 +16,7 @@ import { sandboxProvider } from '../../src/adapters/payments/sandbox.ts'
 import { webPushTransport } from '../../src/adapters/push/web-push.ts'
 import { outboxTransport } from '../../src/domain/mails/transport.ts'
 import { readConfig } from '../../src/base/config.ts'
+import { objectFolder } from '../../src/base/objects.ts'
 import { systemQueries } from '../../src/db/db.ts'
 import type { DB } from '../../src/db/tables.ts'
 import { enqueueOpening as placeOrder } from '../../src/domain/commands/store.ts'
@@ -99,6 +102,7 @@ export async function startDeviceTestApp(
     lockClouds: lockClouds(),
     paymentProviders: [sandboxProvider],
     vault: vaultWith(Buffer.alloc(32, 1)),
+    objects: objectFolder(join(tmpdir(), `lintel-objects-${randomUUID()}`)),
     sessions: sessionStore(test.database),
   }
   const devices = await startDevicePath({ services, url: test.url })

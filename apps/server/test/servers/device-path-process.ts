@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { sessionStore } from '../../src/access/session.ts'
 import { vaultWith } from '../../src/access/vault.ts'
 import { lockClouds } from '../../src/features/third-party-locks/connectors/clouds.ts'
 import { sandboxProvider } from '../../src/adapters/payments/sandbox.ts'
 import { readConfig } from '../../src/base/config.ts'
+import { objectFolder } from '../../src/base/objects.ts'
 import { openDatabase } from '../../src/db/database.ts'
 import { startDevicePath } from '../../src/devices/index.ts'
 import { startLiveHub } from '../../src/kernel/live-hub.ts'
@@ -26,6 +30,7 @@ const services = {
   lockClouds: lockClouds(),
   paymentProviders: [sandboxProvider],
   vault: vaultWith(Buffer.alloc(32, 1)),
+  objects: objectFolder(join(tmpdir(), `lintel-objects-${randomUUID()}`)),
   sessions: sessionStore(database),
 }
 const devices = await startDevicePath({ services, url })

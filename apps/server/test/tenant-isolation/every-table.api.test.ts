@@ -46,9 +46,12 @@ afterAll(async () => {
 const systemAlone = [
   'access_code_request',
   'account_layout',
+  'firmware_key',
   'guide_file',
   'idempotency_key',
+  'firmware_notice',
   'invoice_counter',
+  'object_folder',
   'one_time_secret',
   'payment_capture',
   'push_key',

@@ -86,9 +86,9 @@ async function connect(url: string): Promise<pg.Client> {
 
 /** Unpacks the folder `database` of that day; answers its migrations. */
 async function databaseOfThatDay(folder: string): Promise<string> {
-  for await (const { name, bytes } of readArchive(`${day}database.tar.zst`, undefined)) {
+  for await (const { name, whole } of readArchive(`${day}database.tar.zst`, undefined)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), bytes)
+    await writeFile(join(folder, name), await whole())
   }
   return join(folder, 'migrations')
 }

@@ -11,7 +11,14 @@ import {
   subscriptionScreens,
 } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
-import { consentScreens, noticeScreens, priceScreens, projectScreens, userScreens } from './screens/operators.ts'
+import {
+  consentScreens,
+  firmwareScreens,
+  noticeScreens,
+  priceScreens,
+  projectScreens,
+  userScreens,
+} from './screens/operators.ts'
 
 /** The distributor (specification.md 2.4). */
 export const portal: Portal = {
@@ -71,6 +78,7 @@ export const portal: Portal = {
       view: 'all',
       at: { list: 'subscription?type=prices', sites: 'subscription?type=sites', taxes: false },
     }),
+    mount(firmwareScreens, { view: 'own', at: { list: 'firmware' } }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
     mount(paymentScreens, {
       view: 'distributor',

@@ -9,7 +9,7 @@ import {
   locksOfCommunityScreens,
 } from './screens/devices.ts'
 import { apartmentOfSiteScreens } from './screens/people.ts'
-import { homeAutomationScreens, siteScreens } from './screens/operators.ts'
+import { firmwareScreens, homeAutomationScreens, siteScreens } from './screens/operators.ts'
 
 /** Buildings, apartments, devices and third-party locks of the communities. */
 const structure = [
@@ -69,6 +69,7 @@ const sitesOf = (section: 'community' | 'office'): Portal => ({
       menu: false,
     }),
     ...(section === 'community' ? structure : offices),
+    mount(firmwareScreens, { view: 'own', disSingle: true, at: { list: 'firmware' } }),
     mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' } }),
     mount(paymentScreens, {
       view: section === 'community' ? 'communities' : 'sites',

@@ -27,6 +27,7 @@ import {
   automaticPaymentScreens,
   consentScreens,
   expansionUnitScreens,
+  firmwareScreens,
   messageScreens,
   noticeScreens,
   siteScreens,
@@ -161,6 +162,7 @@ export const portal: Portal = {
       },
       menu: false,
     }),
+    mount(firmwareScreens, { view: 'own', disSingle: true, at: { list: 'firmware' } }),
     mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
     mount(consentScreens, { view: 'own', at: { list: 'consents' } }),
     folder('notificationCenter', { title: 'menu:notificationCenter', icon: 'bell' }, [

@@ -11,7 +11,7 @@ import {
 } from './screens/devices.ts'
 import { paymentScreens, settingsScreens, subscriptionScreens } from './screens/every-portal.ts'
 import { callLogScreens, doorLogScreens } from './screens/logs.ts'
-import { messageScreens, userScreens } from './screens/operators.ts'
+import { firmwareScreens, messageScreens, userScreens } from './screens/operators.ts'
 import { householdScreens, residentScreens } from './screens/people.ts'
 
 /** What the owner of a villa has there, and its installer elsewhere. */
@@ -108,6 +108,7 @@ export const portal: Portal = {
       mount(doorLogScreens, { view: 'home', at: { list: 'log', info: 'log/log-info?id=:id' } }),
       mount(callLogScreens, { view: 'home', at: { list: 'log?type=callHistory' } }),
     ]),
+    mount(firmwareScreens, { view: 'own', disSingle: true, at: { list: 'firmware' }, when: ofInstaller }),
     mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
     mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' } }),
     mount(paymentScreens, {

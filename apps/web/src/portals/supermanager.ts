@@ -9,6 +9,7 @@ import {
   consentScreens,
   customerServiceScreens,
   deviceModelScreens,
+  firmwareScreens,
   guideFileScreens,
   notificationScreens,
   outboxScreens,
@@ -85,6 +86,7 @@ export const portal: Portal = {
         ttlockInfo: 'thirdPartyDevices/ttlockInfo?id=:id',
       },
     }),
+    mount(firmwareScreens, { view: 'platform', at: { list: 'firmware' } }),
     mount(deviceModelScreens, { view: 'platform', at: { list: 'model' } }),
     mount(policyRecordScreens, {
       view: 'platform',

@@ -126,10 +126,13 @@ describe('a sub-super manager', () => {
     expect(operationsFor(subSuper)).toEqual([])
   })
 
-  it('commands devices and changes models with deviceSetting', () => {
+  it('commands devices, and changes models and firmware with deviceSetting', () => {
     const models = ['deviceModel.create', 'deviceModel.edit', 'deviceModel.remove']
+    const firmware = ['firmware.publish', 'firmware.edit', 'firmware.remove']
     const commands = ['fleetDevice.open', 'fleetDevice.reboot', 'fleetDevice.identify', 'session.verifySuperPassword']
-    expect(operationsFor({ ...subSuper, deviceSetting: true }).toSorted()).toEqual([...models, ...commands].toSorted())
+    expect(operationsFor({ ...subSuper, deviceSetting: true }).toSorted()).toEqual(
+      [...models, ...firmware, ...commands].toSorted(),
+    )
   })
 
   it('repairs accounts with accountSetting', () => {

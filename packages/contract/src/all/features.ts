@@ -22,6 +22,7 @@ import distributors from '../distributors/operations.ts'
 import doorLogs from '../door-logs/operations.ts'
 import doors from '../doors/operations.ts'
 import emergencyPlans from '../emergency-plans/operations.ts'
+import firmware from '../firmware/operations.ts'
 import guides from '../guides/operations.ts'
 import holidays from '../holidays/operations.ts'
 import home from '../home/operations.ts'
@@ -102,6 +103,7 @@ const others = [
   doorLogs,
   doors,
   emergencyPlans,
+  firmware,
   guides,
   holidays,
   home,

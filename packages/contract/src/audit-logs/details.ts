@@ -133,6 +133,7 @@ export const saidNames = [
   'validity',
   'vendor',
   'version',
+  'visibility',
   'widgets',
   'withoutCredential',
 ] as const

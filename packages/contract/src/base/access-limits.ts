@@ -68,6 +68,16 @@ export const accessLimits = {
   brandLogoSide: 1_000,
   /** A manual for installers, as a file (operators.md 5.9). */
   guideBytes: 20 * 1_048_576,
+  /** Until a large file must have arrived whole. */
+  uploadTimeoutMs: 900_000,
+  /** Characters of what is new in a version of firmware. */
+  firmwareNotes: 1_024,
+  /** So long nothing may come of it. */
+  uploadStallMs: 30_000,
+  /** Large files that arrive at once, at each server. */
+  uploadsAtOnce: 4,
+  /** Bytes that stay free on the disk of large files. */
+  objectsFreeBytes: 268_435_456,
   badgeSideMin: 20,
   badgeSideMax: 300,
   badgeTextMin: 4,

@@ -23,6 +23,12 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     sidebarWidthPx: 200,
     sidebarCollapsedPx: 45,
     requestTimeoutMs: 180_000,
+    // fleet.md F26, F66: large files arrive by themselves, in 15 minutes, and a full disk is refused before
+    uploadTimeoutMs: 900_000,
+    firmwareNotes: 1_024,
+    uploadStallMs: 30_000,
+    uploadsAtOnce: 4,
+    objectsFreeBytes: 256 * megabyte,
     chunkLoadTimeoutMs: 120_000,
     loadingDelayMs: 900,
     buttonThrottleMs: 1_000,

@@ -202,6 +202,12 @@ export const errors = {
   pictureTooSmall: error(12_000_090, 422, ['pixels']),
   heicPicture: error(12_000_067, 422),
 
+  // Firmware
+  firmwareUnknownModel: error(12_000_540, 422, ['model']),
+  firmwareWrongModel: error(12_000_541, 422, ['version', 'model', 'code']),
+  firmwareNotNewer: error(12_000_542, 409, ['version', 'newest']),
+  firmwareMinimumAbove: error(12_000_543, 422, ['version', 'minimum']),
+
   // The request and this installation
   badRequest: error(13_000_001, 400),
   invalidInput: error(13_000_002, 422, ['field']),
@@ -214,6 +220,7 @@ export const errors = {
   methodNotAllowed: error(13_000_009, 405, ['allowed']),
   unknownAddress: error(13_000_010, 404),
   wrongContentType: error(13_000_011, 415, ['accepts']),
+  storageFull: error(13_000_540, 409),
 } as const
 
 export type FailureName = keyof typeof errors

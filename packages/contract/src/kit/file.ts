@@ -1,3 +1,4 @@
+import { imageStart } from '@lintel/devices/firmware/image.ts'
 import { z } from 'zod'
 
 /** A file as it travels: the one a `file` call brings, or the one an operation answers with. */
@@ -15,6 +16,8 @@ export const fileKinds = {
   csv: { type: 'text/csv', begins: [] },
   zip: { type: 'application/zip', begins: [0x50, 0x4b, 0x03, 0x04] },
   jpeg: { type: 'image/jpeg', begins: [0xff, 0xd8, 0xff] },
+  /** An image of firmware begins with the line that says what it is for. */
+  firmware: { type: 'application/octet-stream', begins: [...imageStart].map((sign) => sign.charCodeAt(0)) },
   pdf: { type: 'application/pdf', begins: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   png: { type: 'image/png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 } as const
@@ -28,6 +31,8 @@ export interface Upload {
   readonly maxBytes: number
   /** Of a picture, which loses everything but its pixels when it is taken in: pixels of its longer side. */
   readonly sideMax?: number
+  /** It goes to the large files while it arrives: in memory are its first bytes alone, and it may take its time. */
+  readonly isStored?: true
 }
 
 /** What phones write who keep photos as HEIC: a box `ftyp` with one of these brands. */

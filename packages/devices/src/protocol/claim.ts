@@ -66,6 +66,15 @@ export const Claimed = z.object({
         .meta({ description: 'Address of the message broker.' }),
     })
     .meta({ description: 'Message broker to connect to.' }),
+  /** Images of firmware are signed with its private half. A device keeps the first one until it is claimed anew. */
+  firmwareKey: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional()
+    .meta({
+      description:
+        'Public key of Ed25519 that images of firmware are signed with: 32 bytes in base64url. Portals of before have none.',
+    }),
 })
 export type Claimed = z.infer<typeof Claimed>
 

@@ -221,6 +221,7 @@ export const claimExamples: { readonly request: z.input<typeof ClaimRequest>; re
       username: '0C1105AABB01',
       secret: 'kq3vN0mYt1pQk8s2dJx6bZr4hWf7cLgA9eUoTiSyXvE',
       mqtt: { url: 'mqtts://portal.example:8883' },
+      firmwareKey: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
     },
   }
 

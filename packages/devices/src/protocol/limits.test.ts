@@ -40,6 +40,10 @@ it('has the limits that the documents name, and no others', () => {
     mediaPerMinute: 60,
     mediaPerDay: 1_000,
 
+    // fleet.md F26: a line of 1 KiB at most, 64 MB
+    firmwareHeaderBytes: 1_024,
+    firmwareBytes: 67_108_864,
+
     // docs/device-decisions.md, "Policies" and "Positions"
     policyPartBytes: 98_304,
     policyParts: 4_096,

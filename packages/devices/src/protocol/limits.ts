@@ -54,6 +54,12 @@ export const linkLimits = {
   /** Time without an acknowledgement after which a connected device sends again, ms. */
   ackTimeoutMs: 30_000,
 
+  // Firmware
+  /** Bytes of the first line of an image. */
+  firmwareHeaderBytes: 1_024,
+  /** Bytes of an image. */
+  firmwareBytes: 64 * 1024 * 1024,
+
   // Pictures
   /** Bytes of a picture. */
   mediaBytes: 512 * 1024,

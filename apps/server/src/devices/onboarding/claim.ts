@@ -14,6 +14,7 @@ import { countWrongCode, lockedClaimant, saveSecret, type Claimant } from './que
 import { countWrongClaims } from './wrong-claims.ts'
 import { forgetEverywhere, hashOfSecret, isClaimCode, newDeviceSecret } from '../broker/device-credentials.ts'
 import type { BrokerUsers } from '../broker/broker-users.ts'
+import { firmwareKeysOf } from '../../domain/firmware/keys.ts'
 import { publishLiveChanges } from '../../domain/live/publish.ts'
 import { after, minuteMs } from '../../base/durations.ts'
 
@@ -46,6 +47,7 @@ export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClai
   const unknownClaimants = new LRUCache<string, Guard>({ max: maxUnknownClaimants })
   const wrongClaims = countWrongClaims()
 
+  const firmwareKey = readOnce(services)
   app.post(
     claimPath,
     {
@@ -60,6 +62,8 @@ export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClai
       if (!form.success) return fail('invalidInput', { field: String(form.error.issues[0]?.path[0] ?? '') })
       const { mac, code, credential = 'secret' } = form.data
       if (credential !== 'secret') return fail('invalidInput', { field: 'credential' })
+      // Before the code is spent: what fails here can be tried again.
+      const publicKey = await firmwareKey()
       const began = performance.now()
       const verdict = await judge(mac, code, request)
       if (verdict.kind === 'tooMany') return fail('tooManyRequests', { seconds: verdict.seconds })
@@ -75,6 +79,7 @@ export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClai
         username: mac,
         secret: verdict.secret,
         mqtt: { url: brokerUrl(request) },
+        firmwareKey: publicKey,
       }
       return sendData(reply, answer)
     },
@@ -152,4 +157,14 @@ function afterWrongCode({ tries }: Guard, now: Date): Guard {
 
 function isUsedUp({ claimedAt }: Claimant, now: Date): boolean {
   return claimedAt !== null && now.getTime() - claimedAt.getTime() > answerLostMs
+}
+
+/** The public key of images of firmware, which never changes and is read once. */
+function readOnce(services: Services): () => Promise<string> {
+  let key: string | undefined
+  return async () =>
+    (key ??= await services.database.write(systemScope, async (db) => {
+      const { publicKey } = await firmwareKeysOf(db, systemScope, services)
+      return publicKey
+    }))
 }

@@ -28,6 +28,7 @@ export const mailNames = [
   'deviceOffline',
   'deviceMotion',
   'expiringSoon',
+  'newFirmware',
   'planStarted',
   'planEnded',
   'planEndedByTime',

@@ -26,6 +26,8 @@ const answers: Readonly<Record<string, string>> = {
   'How old is the last backup?': 'lintel_backup_age_seconds',
   'Is the disk full?': 'lintel_disk_free_bytes',
   'How large is it?': 'lintel_disk_size_bytes',
+  'Is there room for large files?': 'lintel_objects_free_bytes',
+  'How much do they take?': 'lintel_objects_bytes',
   'When does the certificate end?': 'lintel_certificate_end_timestamp_seconds{of="portal"}',
   'Is the broker there?': 'lintel_broker_link',
   'Do calls fail?': 'lintel_requests_total{group="session",outcome="done"}',

@@ -6,7 +6,13 @@ import { lastBackupAt } from '../../base/last-backup.ts'
 import { systemScope } from '../../db/scope/scope.ts'
 import type { Services } from '../../kernel/services.ts'
 import { certificateEnd } from './certificates.ts'
-import { countAlarmedDoors, countUnconfirmedPolicies, devicesByState, waitingInOutbox } from './queries.ts'
+import {
+  bytesOfObjects,
+  countAlarmedDoors,
+  countUnconfirmedPolicies,
+  devicesByState,
+  waitingInOutbox,
+} from './queries.ts'
 
 /** Questions of the operator of a portal. What is not known is NaN, or not there, never the number of before. */
 
@@ -31,6 +37,8 @@ const connections = gauge(
 const backupAge = gauge('lintel_backup_age_seconds', 'Time since the last backup; NaN where none was written.')
 const diskFree = gauge('lintel_disk_free_bytes', 'Room on the disk of the data folder.')
 const diskSize = gauge('lintel_disk_size_bytes', 'Size of the disk of the data folder.')
+const objectsFree = gauge('lintel_objects_free_bytes', 'Room on the disk of large files.')
+const objectsStored = gauge('lintel_objects_bytes', 'Size of the large files that are stored.')
 const certificates = gauge(
   'lintel_certificate_end_timestamp_seconds',
   'When the certificate ends that is shown at PUBLIC_URL (portal) and MQTT_PUBLIC_URL (broker).',
@@ -62,15 +70,17 @@ export function operatingMetrics(services: Services): () => Promise<void> {
 
 async function askDatabase({ database, log, now }: Services): Promise<void> {
   try {
-    const [states, alarmed, unconfirmed, outbox] = await database.read(systemScope, async (db) => [
+    const [states, alarmed, unconfirmed, outbox, stored] = await database.read(systemScope, async (db) => [
       await devicesByState(db, systemScope),
       await countAlarmedDoors(db, systemScope),
       await countUnconfirmedPolicies(db, systemScope),
       await waitingInOutbox(db, systemScope, now()),
+      await bytesOfObjects(db, systemScope),
     ])
     for (const state of deviceStates) devices.set({ state }, states.find((row) => row.state === state)?.count ?? 0)
     doorsAlarmed.set(alarmed)
     policiesUnconfirmed.set(unconfirmed)
+    objectsStored.set(stored)
     for (const kind of [...outboxKinds, 'other'] as const) {
       const rows = outbox.filter((row) => kind === (outboxKinds.find((one) => one === row.kind) ?? 'other'))
       const sum = (of: 'waiting' | 'failed') => rows.reduce((total, row) => total + row[of], 0)
@@ -81,14 +91,15 @@ async function askDatabase({ database, log, now }: Services): Promise<void> {
   } catch (error) {
     log.warn({ err: error }, 'what /metrics says of the database could not be read')
     for (const family of [devices, outboxWaiting, outboxFailed, outboxOldest]) family.reset()
-    for (const single of [doorsAlarmed, policiesUnconfirmed]) single.set(Number.NaN)
+    for (const single of [doorsAlarmed, policiesUnconfirmed, objectsStored]) single.set(Number.NaN)
   }
 }
 
-async function lookAtDisk({ config: { dataDir } }: Services, at: number): Promise<void> {
+async function lookAtDisk({ config: { dataDir }, objects }: Services, at: number): Promise<void> {
   const disk = await statfs(dataDir).catch(() => null)
   diskFree.set(disk ? disk.bavail * disk.bsize : Number.NaN)
   diskSize.set(disk ? disk.blocks * disk.bsize : Number.NaN)
+  objectsFree.set((await objects.freeBytes()) ?? Number.NaN)
   const backupAt = await lastBackupAt(dataDir)
   backupAge.set(backupAt === undefined ? Number.NaN : (at - backupAt) / secondMs)
 }

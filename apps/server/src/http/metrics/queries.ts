@@ -35,6 +35,15 @@ export async function countUnconfirmedPolicies(db: Db, scope: SystemScope): Prom
   return count
 }
 
+/** Bytes of all large files. */
+export async function bytesOfObjects(db: Db, scope: SystemScope): Promise<number> {
+  const { bytes } = await systemQueries(db, scope)
+    .selectFrom('stored_object')
+    .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
 export interface Waiting {
   readonly kind: string
   readonly waiting: number

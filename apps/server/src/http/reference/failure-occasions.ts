@@ -214,6 +214,11 @@ export const failureOccasions = {
   lockHubOffline: 'A lock is unlocked while its vendor reports it as offline.',
   lockAccountNotBound: 'A lock is unlocked or synchronised before its vendor has verified the account.',
 
+  firmwareUnknownModel: 'An image of firmware is for a model that the portal does not know.',
+  firmwareWrongModel: 'The first group of a version of firmware, or of its minimum, is not that of its model.',
+  firmwareNotNewer: 'A version of firmware is published that is not higher than all others of its model.',
+  firmwareMinimumAbove: 'An image of firmware needs a higher version than its own.',
+  storageFull: 'A large file is sent, and the disk of large files has no room for it.',
   fileCheckFailed:
     'An uploaded file is not of the kind that the call accepts, is damaged, or is a picture that is too large.',
   pictureTooSmall: `The photo of a face has a side of less than ${limits.photoSideMin} pixels.`,

@@ -11,6 +11,7 @@ import { outboxNotice, sendNotice, type Notice } from './notice.ts'
 import { orderNotice } from './orders.ts'
 import { planNotice } from './plans.ts'
 import { renewalEndNotice } from './renewals.ts'
+import { firmwareNotice } from './firmware.ts'
 import { visitorNotice } from './visitors.ts'
 
 /**
@@ -26,6 +27,7 @@ const promptNotices = {
   plan: planNotice,
   alarm: alarmNotice,
   order: orderNotice,
+  firmware: firmwareNotice,
   renewalEnd: renewalEndNotice,
   /** The next request for a link to a new password. */
   passwordReset: outboxNotice('passwordReset', z.unknown(), async (db, services, payload) => {

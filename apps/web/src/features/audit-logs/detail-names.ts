@@ -138,6 +138,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   validity: 'auditDetails:names.validity',
   vendor: 'auditDetails:names.vendor',
   version: 'auditDetails:names.version',
+  visibility: 'auditDetails:names.visibility',
   widgets: 'auditDetails:names.widgets',
   withoutCredential: 'auditDetails:names.withoutCredential',
 }

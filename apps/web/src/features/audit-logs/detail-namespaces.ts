@@ -16,6 +16,7 @@ export const detailTexts = [
   'doorModes',
   'doorSettings',
   'emergencyPlans',
+  'firmware',
   'home',
   'imports',
   'library',

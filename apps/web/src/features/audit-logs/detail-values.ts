@@ -28,6 +28,7 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   'doorLog.alarm': [() => 'common:yes'],
   'doorLog.type': [(code) => `doorLogs:type.${code}`],
   'emergencyPlan.kind': [(code) => `emergencyPlans:kind.${code}`],
+  'firmware.visibility': [(code) => `firmware:visibility.${code}`],
   group: [(code) => `operations:groups.${code}`],
   'library.kind': [(code) => `personnel:kind.${code}`],
   'library.status': [(code) => `library:status.${code}`],

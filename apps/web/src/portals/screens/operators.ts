@@ -12,6 +12,7 @@ import { consents } from '../../features/consents/links.ts'
 import { notifications, notices } from '../../features/notifications/links.ts'
 import { messages } from '../../features/messages/links.ts'
 import { toolbox } from '../../features/toolbox/links.ts'
+import { firmware } from '../../features/firmware/links.ts'
 import { guideFiles } from '../../features/guides/links.ts'
 import { policyRecords } from '../../features/legal-texts/links.ts'
 import { automaticPayments } from '../../features/automatic-payments/links.ts'
@@ -80,6 +81,10 @@ export const messageScreens = defineScreens(messages, {
 
 export const toolboxScreens = defineScreens(toolbox, {
   links: () => import('../../features/toolbox/page.tsx'),
+})
+
+export const firmwareScreens = defineScreens(firmware, {
+  list: () => import('../../features/firmware/list.tsx'),
 })
 
 export const guideFileScreens = defineScreens(guideFiles, {

@@ -99,6 +99,18 @@ export const operators = {
       subSuperManager: withDeviceSetting,
     }),
   },
+  firmware: {
+    read: may('operators.md 3.8: versions for the devices below an operator', {
+      ...platform,
+      ...distributors,
+      ...installers,
+    }),
+    publish: may('operators.md 3.8: the platform writes', {
+      superManager: always,
+      subSuperManager: withDeviceSetting,
+    }),
+    download: may('operators.md 3.8: the platform alone', { superManager: always }),
+  },
   guide: {
     // Installers and their helpers in their own portal.
     read: may('specification.md 6, Menu rules: user guide', { installer: always, subInstaller: always }),

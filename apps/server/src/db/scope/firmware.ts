@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { Db } from '../db.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * Versions of firmware that a scope may see: the platform all, operators below it those that are for all or that their
+ * distributor was chosen for.
+ */
+export function firmwareOf(db: Db, scope: Scope) {
+  return Db.open(db).selectFrom('firmware').where(isVisible(scope))
+}
+
+function isVisible(scope: Scope) {
+  switch (scope.kind) {
+    case 'system':
+    case 'platform':
+      return sql<boolean>`true`
+    case 'distributor':
+    case 'subDistributor':
+    case 'installer':
+    case 'subInstaller':
+      return sql<boolean>`(firmware.visibility = 'all' or firmware.visibility = 'chosen'
+        and firmware.uuid = any (firmware_chosen_for_scope()))`
+    default:
+      return sql<boolean>`false`
+  }
+}
