@@ -54,7 +54,7 @@ export const deviceModel = {
     path: path('edit'),
     needs: 'deviceModel.edit',
     input: DeviceModelEdit,
-    fails: ['alreadyExists', 'modelCustomised', 'modelInUse', 'staleRecord'],
+    fails: ['alreadyExists', 'modelCustomised', 'modelHasFirmware', 'modelInUse', 'staleRecord'],
     invalidates: [...modelReads],
     keeps: { reads: 'deviceModel.get' },
     summary:
@@ -65,7 +65,7 @@ export const deviceModel = {
     path: path('delete'),
     needs: 'deviceModel.delete',
     input: byUuid,
-    fails: ['modelCustomised', 'modelInUse'],
+    fails: ['modelCustomised', 'modelHasFirmware', 'modelInUse'],
     invalidates: [...modelReads],
     summary:
       'Delete a device model that was added. It must have no devices, and no distributor may sell it by another name.',

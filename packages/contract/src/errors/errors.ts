@@ -174,6 +174,7 @@ export const errors = {
   deviceInUse: error(12_000_110, 409, ['count', 'names']),
   modelInUse: error(12_000_112, 409, ['count']),
   modelCustomised: error(12_000_113, 409, ['count']),
+  modelHasFirmware: error(12_000_114, 409, ['count']),
   companyServedAlone: error(12_000_111, 409, ['count']),
   remoteNotInGroup: error(12_000_130, 409),
   doorOutOfService: error(12_000_131, 409, ['reason']),

@@ -4,6 +4,7 @@ import { tickAbilities } from '../../../test/abilities.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { modelNamed } from '../../kernel/device-models.ts'
+import { addFirmware } from '../firmware/calls.samples.ts'
 import { modelForm, spareModel } from './calls.samples.ts'
 
 /** Models that the platform adds (fleet.md F19 to F21). */
@@ -165,6 +166,17 @@ describe('a model with devices', () => {
     const renaming = await superCaller.call(deviceModel.edit, { ...soldModel, model: `${soldModel.model}b` })
     expect(renaming.failure).toBe('modelCustomised')
     expect((await superCaller.call(deviceModel.edit, { ...soldModel, relays: 1 })).code).toBe(0)
+  })
+})
+
+describe('a model with firmware', () => {
+  it('keeps its code, with which the versions begin, and is not deleted', async () => {
+    const one = await addModel()
+    await addFirmware({ testApp }, { model: one.model, name: `${one.code}.1.0.0` })
+    const deletion = await superCaller.call(deviceModel.remove, { uuid: one.uuid })
+    expect([deletion.failure, deletion.params]).toEqual(['modelHasFirmware', { count: 1 }])
+    const { code } = modelForm()
+    expect((await superCaller.call(deviceModel.edit, { ...one, code })).failure).toBe('modelHasFirmware')
   })
 })
 

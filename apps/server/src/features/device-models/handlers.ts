@@ -11,7 +11,7 @@ import { implement } from '../../kernel/implement.ts'
 import { growDevices } from './devices.ts'
 import { columnsOf, fieldsThatShrink, hasOtherHardware, type Form } from './growth.ts'
 import { deviceModelByUuid, deviceModelRow, pageOfDeviceModels } from './queries.ts'
-import { requireUnused, usesOfModel } from './uses.ts'
+import { requireNoFirmware, requireUnused, usesOfModel } from './uses.ts'
 
 /** Models are the platform's: no account owns one, and permissions alone say who may read or change them. */
 const deviceModelHandlers = implement(contract, 'system', {
@@ -43,6 +43,7 @@ const deviceModelHandlers = implement(contract, 'system', {
         smaller.map((field) => ({ field, key: 'deviceModels:refusal.inUse', params: { count: uses.devices } })),
       )
     if (columns.model !== row.model) requireUnused(uses, { fail })
+    if (columns.code !== row.code) requireNoFirmware(uses, { fail })
     const update = systemQueries(db, scope)
       .updateTable('device_model')
       .set({ ...columns, version: version + 1 })
@@ -65,7 +66,8 @@ const deviceModelHandlers = implement(contract, 'system', {
 
 /** Refuses the name and the code of a model that this version knows by itself. */
 function requireNewToUs({ model, code }: Form, fail: CanFail<'alreadyExists'>['fail']): void {
-  if (ownModels.some((one) => nameKey(one.model) === nameKey(model))) failTaken(fail, { thing: 'model', field: 'model' })
+  if (ownModels.some((one) => nameKey(one.model) === nameKey(model)))
+    failTaken(fail, { thing: 'model', field: 'model' })
   if (ownModels.some((one) => one.code === code)) failTaken(fail, { thing: 'firmwareCode', field: 'code' })
 }
 

@@ -9,6 +9,8 @@ export interface UsesOfModel {
   readonly devices: number
   /** Distributors that sell it by a name of their own, or ship it with a configuration. */
   readonly distributors: number
+  /** Versions of firmware that are published for it. */
+  readonly versions: number
 }
 
 /** Counts what uses a model. */
@@ -19,15 +21,21 @@ export async function usesOfModel(db: Db, scope: SystemScope, model: string): Pr
       sql<number>`(select count(*)::int from customised_model customised where customised.model = ${model})`.as(
         'distributors',
       ),
+      sql<number>`(select count(*)::int from firmware where firmware.model = ${model})`.as('versions'),
     ])
     .executeTakeFirstOrThrow()
 }
 
+type UseRefusal = 'modelCustomised' | 'modelHasFirmware' | 'modelInUse'
+
 /** Fails where anything knows a model by its name, which therefore has to stay. */
-export function requireUnused(
-  { devices, distributors }: UsesOfModel,
-  { fail }: CanFail<'modelCustomised' | 'modelInUse'>,
-): void {
-  if (devices > 0) fail('modelInUse', { count: devices })
-  if (distributors > 0) fail('modelCustomised', { count: distributors })
+export function requireUnused(uses: UsesOfModel, { fail }: CanFail<UseRefusal>): void {
+  if (uses.devices > 0) fail('modelInUse', { count: uses.devices })
+  if (uses.distributors > 0) fail('modelCustomised', { count: uses.distributors })
+  requireNoFirmware(uses, { fail })
+}
+
+/** Fails where versions of firmware begin with the code of a model, which therefore has to stay. */
+export function requireNoFirmware({ versions }: UsesOfModel, { fail }: CanFail<'modelHasFirmware'>): void {
+  if (versions > 0) fail('modelHasFirmware', { count: versions })
 }

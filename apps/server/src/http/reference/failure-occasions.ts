@@ -178,6 +178,7 @@ export const failureOccasions = {
   lockedDown: 'A door or device is changed, provisioned, replaced or deleted while an emergency plan runs at it.',
   deviceInUse: 'A device is deleted whose doors are used elsewhere, without `cascade`. `names` lists the uses.',
   modelInUse: 'A device model with devices is deleted, renamed or made smaller. `count` is the number of devices.',
+  modelHasFirmware: 'A device model is deleted, renamed or given another code while versions of firmware are published for it.',
   modelCustomised: 'A device model is deleted or renamed that distributors sell by a name of their own.',
   doorInUse: 'A door is deleted that is used elsewhere, without `cascade`. `names` lists the uses.',
   readersInArea:
