@@ -70,6 +70,7 @@ import attendanceLeaves from './attendance-leaves/handlers.ts'
 import attendanceReports from './attendance-reports/handlers.ts'
 import attendancePeople from './attendance-people/handlers.ts'
 import residentCodes from './resident-codes/handlers.ts'
+import macLibrary from './mac-library/handlers.ts'
 import { auditLogs } from './audit-logs/handlers.ts'
 
 /** Every feature but the audit log, which names the records of the others. */
@@ -144,6 +145,7 @@ const others: readonly ServerFeature[] = [
   attendanceReports,
   attendancePeople,
   residentCodes,
+  macLibrary,
 ]
 
 const features: readonly ServerFeature[] = [

@@ -126,9 +126,12 @@ describe('a sub-super manager', () => {
     expect(operationsFor(subSuper)).toEqual([])
   })
 
-  it('commands devices with deviceSetting', () => {
+  it('commands devices and writes MAC libraries with deviceSetting', () => {
     const commands = ['fleetDevice.open', 'fleetDevice.reboot', 'fleetDevice.identify', 'session.verifySuperPassword']
-    expect(operationsFor({ ...subSuper, deviceSetting: true }).toSorted()).toEqual(commands.toSorted())
+    const ofLibraries = ['add', 'edit', 'import', 'remove', 'setSettings'].map((verb) => `macLibrary.${verb}`)
+    expect(operationsFor({ ...subSuper, deviceSetting: true }).toSorted()).toEqual(
+      [...commands, ...ofLibraries].toSorted(),
+    )
   })
 
   it('repairs accounts with accountSetting', () => {

@@ -69,6 +69,7 @@ import attendanceLeaves from '../attendance-leaves/operations.ts'
 import attendanceReports from '../attendance-reports/operations.ts'
 import attendancePeople from '../attendance-people/operations.ts'
 import residentCodes from '../resident-codes/operations.ts'
+import macLibrary from '../mac-library/operations.ts'
 import { auditLogsOf } from '../audit-logs/operations.ts'
 import type { Declaration } from '../kit/feature.ts'
 import type { Operation } from '../kit/operation.ts'
@@ -147,6 +148,7 @@ const others = [
   attendanceReports,
   attendancePeople,
   residentCodes,
+  macLibrary,
 ] as const
 
 type ChangeOf<Call> = Call extends { readonly changesNothing: true }

@@ -206,6 +206,9 @@ export const failureOccasions = {
   tooManyCodes: `The account has created ${limits.accessCodes} visitor passes at this site within ${limits.accessCodeMinutes} minutes.`,
   macNotInLibrary:
     'The MAC address is not in the library of the distributor above the site, or it is kept for another installer.',
+  macInUse: 'A MAC address that a device has is deleted from its library.',
+  macUsedByAnother: 'A MAC address that a device has is to be kept for another installer than that of its site.',
+  macLinesWrong: 'A file is imported into a MAC library in which something is wrong. `macLibrary.check` says what.',
 
   lockTokenExpired: 'A lock is unlocked or synchronised after its vendor has refused the credentials of the account.',
   lockAccountBlocked: 'A lock is unlocked while its vendor blocks the account of the site.',
