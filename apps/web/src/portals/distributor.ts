@@ -2,7 +2,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { readsNotifications } from '@lintel/contract/notifications/states.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
-import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
+import { devicesOfOperatorScreens, macLibraryScreens, thirdPartyLockScreens } from './screens/devices.ts'
 import {
   paymentScreens,
   policyTextScreens,
@@ -55,6 +55,11 @@ export const portal: Portal = {
       title: 'menu:personalDevices',
       at: { list: 'personalDevice', info: 'personalDevice/detail?id=:id' },
       as: { list: 'personalDeviceList', info: 'personalDeviceInfo' },
+    }),
+    mount(macLibraryScreens, {
+      view: 'distributor',
+      at: { list: 'mac', of: 'user/mac?id=:id' },
+      as: { of: 'macsOfAccount' },
     }),
     mount(thirdPartyLockScreens, {
       view: 'distributor',

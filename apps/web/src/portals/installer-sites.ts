@@ -7,6 +7,7 @@ import {
   devicesOfOperatorScreens,
   devicesOfSiteScreens,
   locksOfCommunityScreens,
+  macLibraryScreens,
 } from './screens/devices.ts'
 import { apartmentOfSiteScreens } from './screens/people.ts'
 import { homeAutomationScreens, siteScreens } from './screens/operators.ts'
@@ -69,6 +70,7 @@ const sitesOf = (section: 'community' | 'office'): Portal => ({
       menu: false,
     }),
     ...(section === 'community' ? structure : offices),
+    mount(macLibraryScreens, { view: 'read', disSingle: true, at: { list: 'library', of: false } }),
     mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' } }),
     mount(paymentScreens, {
       view: section === 'community' ? 'communities' : 'sites',

@@ -11,6 +11,7 @@ import {
   lockAccountScreens,
   locksOfCommunityScreens,
   locksOfVillaScreens,
+  macLibraryScreens,
   thirdPartyLockScreens,
 } from './screens/devices.ts'
 import {
@@ -80,6 +81,7 @@ export const portal: Portal = {
       at: { list: 'officeDevice', info: 'officeDevice/detail?id=:id' },
       as: { list: 'officeDeviceList', info: 'siteDeviceInfo' },
     }),
+    mount(macLibraryScreens, { view: 'read', disSingle: true, at: { list: 'library', of: false } }),
     mount(apartmentOfSiteScreens, {
       view: 'site',
       disSingle: true,

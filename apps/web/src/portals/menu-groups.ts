@@ -32,7 +32,7 @@ export const siteGroups: MenuGroups = [
   { title: 'menu:group.access', features: ['doors', 'accessGroups', 'idAccess', 'thirdPartyLocks'] },
   people,
   ...activity,
-  { title: 'menu:group.site', features: ['devices', ...ofSite] },
+  { title: 'menu:group.site', features: ['devices', 'macLibrary', ...ofSite] },
 ]
 
 /** The menu of an office, whose access control is a folder (specification.md 2.9 and 2.12). */
@@ -47,7 +47,10 @@ export const officeGroups: MenuGroups = [
 /** The menu of operators above sites (specification.md 2.3 to 2.7). */
 export const operatorGroups: MenuGroups = [
   { title: 'menu:group.sites', features: ['projects', 'sites', 'communities', 'users', 'consents', 'subAccounts'] },
-  { title: 'menu:group.devices', features: ['devices', 'lockAccounts', 'thirdPartyLocks', 'homeAutomation'] },
+  {
+    title: 'menu:group.devices',
+    features: ['devices', 'macLibrary', 'lockAccounts', 'thirdPartyLocks', 'homeAutomation'],
+  },
   { folder: 'subscriptions' },
   { title: 'menu:group.billing', features: ['subscriptions', 'prices', 'payments'] },
   { title: 'menu:group.communication', features: ['messages', 'customerService', 'notifications', 'notices'] },
