@@ -56,10 +56,13 @@ export const portal: Portal = {
       at: { list: 'personalDevice', info: 'personalDevice/detail?id=:id' },
       as: { list: 'personalDeviceList', info: 'personalDeviceInfo' },
     }),
+    mount(macLibraryScreens, { view: 'distributor', at: { list: 'mac', of: false } }),
     mount(macLibraryScreens, {
       view: 'distributor',
-      at: { list: 'mac', of: 'user/mac?id=:id' },
+      at: { list: false, of: 'user/mac?id=:id' },
       as: { of: 'macsOfAccount' },
+      under: userScreens,
+      menu: false,
     }),
     mount(thirdPartyLockScreens, {
       view: 'distributor',

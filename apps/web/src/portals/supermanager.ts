@@ -78,6 +78,7 @@ export const portal: Portal = {
       view: 'platform',
       at: { list: false, of: 'user/mac?id=:id' },
       as: { of: 'macsOfDistributor' },
+      under: userScreens,
       menu: false,
     }),
     mount(thirdPartyLockScreens, {

@@ -42,7 +42,7 @@ export const macLibrary = {
   owner: operation({
     method: 'GET',
     path: path('getOwner'),
-    needs: 'macLibrary.read',
+    needs: 'installer.read',
     input: z.object({ uuid: Uuid.meta(fieldTexts.askedUuid) }),
     output: Named,
     summary: 'Get the name of a distributor, or of an account below the own one, whose MAC addresses are listed.',

@@ -19,6 +19,7 @@ export const detailTexts = [
   'home',
   'imports',
   'library',
+  'macLibrary',
   'money',
   'muster',
   'payments',

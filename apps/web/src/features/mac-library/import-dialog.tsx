@@ -20,7 +20,7 @@ interface ImportMacsProps {
 }
 
 const sheetFiles = '.xlsx,.csv,.tsv,.txt,.xls'
-const wide = 720
+const wide = 860
 
 /** Imports a file into a library: chosen, checked, then all of it or nothing (fleet.md F8). */
 export default function ImportMacs({ library, onClose }: ImportMacsProps) {
