@@ -70,7 +70,7 @@ const sitesOf = (section: 'community' | 'office'): Portal => ({
       menu: false,
     }),
     ...(section === 'community' ? structure : offices),
-    mount(macLibraryScreens, { view: 'read', disSingle: true, at: { list: 'library', of: false } }),
+    mount(macLibraryScreens, { view: 'read', at: { list: 'library' } }),
     mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' } }),
     mount(paymentScreens, {
       view: section === 'community' ? 'communities' : 'sites',

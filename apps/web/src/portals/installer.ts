@@ -81,7 +81,7 @@ export const portal: Portal = {
       at: { list: 'officeDevice', info: 'officeDevice/detail?id=:id' },
       as: { list: 'officeDeviceList', info: 'siteDeviceInfo' },
     }),
-    mount(macLibraryScreens, { view: 'read', disSingle: true, at: { list: 'library', of: false } }),
+    mount(macLibraryScreens, { view: 'read', at: { list: 'library' } }),
     mount(apartmentOfSiteScreens, {
       view: 'site',
       disSingle: true,

@@ -76,7 +76,7 @@ export const portal: Portal = {
       when: ofInstaller,
       menu: false,
     }),
-    mount(macLibraryScreens, { view: 'read', disSingle: true, at: { list: 'mac', of: false }, when: ofInstaller }),
+    mount(macLibraryScreens, { view: 'read', at: { list: 'mac' }, when: ofInstaller }),
     mount(doorScreens, { view: 'home', at: { list: 'doors', info: false }, when: ofOwner }),
     mount(residentScreens, {
       view: 'home',

@@ -2,7 +2,7 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
-import { devicesOfOperatorScreens, macLibraryScreens, thirdPartyLockScreens } from './screens/devices.ts'
+import { devicesOfOperatorScreens, macsOfAccountScreens, thirdPartyLockScreens } from './screens/devices.ts'
 import { paymentScreens, quickStartScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
 import {
@@ -74,10 +74,10 @@ export const portal: Portal = {
       at: { list: 'deviceControl', info: false },
       when: when('role', 'subSuperManager'),
     }),
-    mount(macLibraryScreens, {
+    mount(macsOfAccountScreens, {
       view: 'platform',
-      at: { list: false, of: 'user/mac?id=:id' },
-      as: { of: 'macsOfDistributor' },
+      at: { list: 'user/mac?id=:id' },
+      as: { list: 'macsOfDistributor' },
       under: userScreens,
       menu: false,
     }),

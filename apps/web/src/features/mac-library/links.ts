@@ -32,16 +32,30 @@ const views: Readonly<Record<'platform' | 'distributor' | 'read', MacView>> = {
   read: { columns: ['mac', 'model', 'state', 'keptFor', 'place', 'remark'], of: 'account', asksDistributor: true },
 }
 
+const texts = ['macLibrary', 'customerService', 'imports'] as const
+
 /** MAC addresses of devices that a distributor may sell (fleet.md F3). */
 export const macLibrary = defineLinks({
   key: 'macLibrary',
   title: 'menu:macLibrary',
   icon: 'book',
   entry: 'list',
-  texts: ['macLibrary', 'customerService', 'imports'],
+  texts,
   screens: {
     list: { title: 'macLibrary:title', needs: 'macLibrary.read' },
-    of: { title: 'macLibrary:title', needs: 'macLibrary.read', params: ['id'] },
+  },
+  views,
+})
+
+/** The library of a distributor, or what an account below one has and may have of it (fleet.md F7). */
+export const macsOfAccount = defineLinks({
+  key: 'macLibrary',
+  title: 'menu:macLibrary',
+  icon: 'book',
+  entry: 'list',
+  texts,
+  screens: {
+    list: { title: 'macLibrary:title', needs: 'macLibrary.read', params: ['id'] },
   },
   views,
 })

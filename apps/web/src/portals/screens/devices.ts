@@ -12,7 +12,7 @@ import {
 import { alarms } from '../../features/alarms/links.ts'
 import { emergencyPlans } from '../../features/emergency-plans/links.ts'
 import { muster } from '../../features/muster/links.ts'
-import { macLibrary } from '../../features/mac-library/links.ts'
+import { macLibrary, macsOfAccount } from '../../features/mac-library/links.ts'
 
 /**
  * The code of the pages about devices, doors, locks and what happens at them. Portals mount them; no page imports this.
@@ -101,5 +101,8 @@ export const musterScreens = defineScreens(muster, {
 
 export const macLibraryScreens = defineScreens(macLibrary, {
   list: () => import('../../features/mac-library/list.tsx'),
-  of: () => import('../../features/mac-library/list.tsx').then((file) => ({ default: file.MacsOfAccount })),
+})
+
+export const macsOfAccountScreens = defineScreens(macsOfAccount, {
+  list: () => import('../../features/mac-library/list.tsx').then((file) => ({ default: file.MacsOfAccount })),
 })
