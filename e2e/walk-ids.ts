@@ -469,8 +469,10 @@ async function operatorsFor(token: string, section: RoleSection): Promise<Record
   const first = async (operation: Operation): Promise<string> =>
     (await call<{ rows: { uuid: string }[] }>(operation, {}, token, section)).rows[0]?.uuid ?? ''
   const installer = await first(contract.installer.list)
+  const distributor = section === 'supermanager' ? await first(contract.distributor.list) : undefined
   return {
-    ...(section === 'supermanager' && { 'users.distributor': await first(contract.distributor.list) }),
+    ...(distributor !== undefined && { 'users.distributor': distributor }),
+    macLibrary: distributor ?? installer,
     auditLogs: await auditEntryFor(token, section),
     'users.subDistributor': await first(contract.subDistributor.list),
     'users.installer': installer,

@@ -269,3 +269,12 @@ export async function admitMacs(
     select mac, refusal from admit_macs(${scope.uuid}, ${macs}::text[], ${author})`.execute(Db.open(db))
   return new Map(rows.flatMap(({ mac, refusal }) => (refusal ? [[mac, refusal] as const] : [])))
 }
+
+/** Takes the one turn of a MAC library until the transaction ends; false while another import has it. */
+export async function lockLibrary(db: Db, _scope: Scope, libraryUuid: string): Promise<boolean> {
+  const { rows } = await sql<{ is_taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`mac-library ${libraryUuid}`}, 0)) as is_taken`.execute(
+    Db.open(db),
+  )
+  return rows[0]?.is_taken ?? false
+}

@@ -23,7 +23,9 @@ const shapes = {
 const allowedPlaces: Readonly<Record<string, string>> = {
   'seed/volume.ts: template': 'names of indexes from the catalogue, for measurements alone',
   'features/projects/queries.ts: raw': 'a condition that the file has as a constant for each kind of site',
-  'devices/ingest/queries.ts: raw': 'two constants of this file, which the planner must see',
+  'devices/ingest/insert-events.ts: raw': 'two constants of this file, which the planner must see',
+  'devices/ingest/event-columns.ts: raw': 'names and types of columns, constants of this file',
+  'db/device-models.ts: raw': 'one of two functions',
   'db/logins/app-login.ts: template': 'the name of the login that this file makes, and bounds without input',
   'db/logins/app-role.ts: template': 'the name of the role, a constant of this file',
   'db/db.ts: raw': 'the type of a column, one of a list of constants',

@@ -39,6 +39,7 @@ import { seedPhotos } from './people/photos.ts'
 import type { SeededPerson } from './people/seeded-person.ts'
 import { towerCards } from './people/tower-companies.ts'
 import { seedVillaMessage } from './messages.ts'
+import { seedStock } from './stock.ts'
 import { seedToday } from './today.ts'
 
 /** The accounts of the scenario for the sign-in page, with the site each one works at. */
@@ -150,6 +151,8 @@ export async function seedDemo(
     await seedMuster(db, towerUuid, now)
     await seedBadges(db, towerUuid, accounts.get('installer')!.uuid)
     const distributorUuid = accounts.get('distributor')!.uuid
+    const { uuid: installerUuid } = accounts.get('installer')!
+    await seedStock(db, { distributor: distributorUuid, installer: installerUuid, author: 'Nordlicht Distribution' })
     await seedLockAccounts(db, { vault, projects, distributorUuid })
     await seedVillaMessage(db, accounts.get('installer')!, now)
     const zone = zoneAt(demoSites.find(({ key }) => key === 'tower')!.timeZone)

@@ -73,6 +73,7 @@ import attendancePeople from './attendance-people/handlers.ts'
 import residentCodes from './resident-codes/handlers.ts'
 import expansionUnits from './expansion-units/handlers.ts'
 import deviceModels from './device-models/handlers.ts'
+import macLibrary from './mac-library/handlers.ts'
 import { auditLogs } from './audit-logs/handlers.ts'
 
 /** Every feature but the audit log, which names the records of the others. */
@@ -150,6 +151,7 @@ const others: readonly ServerFeature[] = [
   residentCodes,
   expansionUnits,
   deviceModels,
+  macLibrary,
 ]
 
 const features: readonly ServerFeature[] = [

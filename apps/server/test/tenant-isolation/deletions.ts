@@ -19,8 +19,9 @@ const namedAfter: Readonly<Record<string, string>> = {
   'company.remove': 'attendanceReport.recompute attendanceSetting.* attendanceSetup.* musterReport.create',
   'device.remove': 'project.ofDevice',
   'door.remove': 'demo.* musterSetting.save',
-  'distributor.remove': 'brand.* installer.ofDistributor installer.villaManagersOf subDistributor.ofDistributor',
-  'installer.remove': 'price.preview price.create',
+  'distributor.remove':
+    'brand.* installer.ofDistributor installer.villaManagersOf macLibrary.settings macLibrary.setSettings subDistributor.ofDistributor',
+  'installer.remove': 'macLibrary.owner price.preview price.create',
   'library.discard': 'library.*',
   'lockAccount.linkAgain': 'lockAccount.linkAgain',
   'lockAccount.unbind': 'lockAccount.*',

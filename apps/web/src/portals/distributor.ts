@@ -2,7 +2,12 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { readsNotifications } from '@lintel/contract/notifications/states.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
-import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
+import {
+  devicesOfOperatorScreens,
+  macLibraryScreens,
+  macsOfAccountScreens,
+  thirdPartyLockScreens,
+} from './screens/devices.ts'
 import {
   paymentScreens,
   policyTextScreens,
@@ -62,6 +67,14 @@ export const portal: Portal = {
       title: 'menu:personalDevices',
       at: { list: 'personalDevice', info: 'personalDevice/detail?id=:id' },
       as: { list: 'personalDeviceList', info: 'personalDeviceInfo' },
+    }),
+    mount(macLibraryScreens, { view: 'distributor', at: { list: 'mac' } }),
+    mount(macsOfAccountScreens, {
+      view: 'distributor',
+      at: { list: 'user/mac?id=:id' },
+      as: { list: 'macsOfAccount' },
+      under: userScreens,
+      menu: false,
     }),
     mount(thirdPartyLockScreens, {
       view: 'distributor',

@@ -7,6 +7,7 @@ import {
   devicesOfOperatorScreens,
   devicesOfSiteScreens,
   locksOfCommunityScreens,
+  macLibraryScreens,
 } from './screens/devices.ts'
 import { apartmentOfSiteScreens } from './screens/people.ts'
 import { firmwareScreens, homeAutomationScreens, siteScreens } from './screens/operators.ts'
@@ -70,6 +71,7 @@ const sitesOf = (section: 'community' | 'office'): Portal => ({
     }),
     ...(section === 'community' ? structure : offices),
     mount(firmwareScreens, { view: 'own', disSingle: true, at: { list: 'firmware' } }),
+    mount(macLibraryScreens, { view: 'read', at: { list: 'library' } }),
     mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' } }),
     mount(paymentScreens, {
       view: section === 'community' ? 'communities' : 'sites',

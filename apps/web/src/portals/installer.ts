@@ -11,6 +11,7 @@ import {
   lockAccountScreens,
   locksOfCommunityScreens,
   locksOfVillaScreens,
+  macLibraryScreens,
   thirdPartyLockScreens,
 } from './screens/devices.ts'
 import {
@@ -82,6 +83,7 @@ export const portal: Portal = {
       at: { list: 'officeDevice', info: 'officeDevice/detail?id=:id' },
       as: { list: 'officeDeviceList', info: 'siteDeviceInfo' },
     }),
+    mount(macLibraryScreens, { view: 'read', at: { list: 'library' } }),
     mount(apartmentOfSiteScreens, {
       view: 'site',
       disSingle: true,

@@ -32,7 +32,7 @@ export const siteGroups: MenuGroups = [
   { title: 'menu:group.access', features: ['doors', 'accessGroups', 'idAccess', 'thirdPartyLocks'] },
   people,
   ...activity,
-  { title: 'menu:group.site', features: ['devices', 'firmware', ...ofSite] },
+  { title: 'menu:group.site', features: ['devices', 'firmware', 'macLibrary', ...ofSite] },
 ]
 
 /** The menu of an office, whose access control is a folder (specification.md 2.9 and 2.12). */
@@ -49,7 +49,15 @@ export const operatorGroups: MenuGroups = [
   { title: 'menu:group.sites', features: ['projects', 'sites', 'communities', 'users', 'consents', 'subAccounts'] },
   {
     title: 'menu:group.devices',
-    features: ['devices', 'firmware', 'deviceModels', 'lockAccounts', 'thirdPartyLocks', 'homeAutomation'],
+    features: [
+      'devices',
+      'firmware',
+      'macLibrary',
+      'deviceModels',
+      'lockAccounts',
+      'thirdPartyLocks',
+      'homeAutomation',
+    ],
   },
   { folder: 'subscriptions' },
   { title: 'menu:group.billing', features: ['subscriptions', 'prices', 'payments'] },

@@ -7,6 +7,7 @@ import {
   devicesOfVillaScreens,
   doorScreens,
   locksOfVillaScreens,
+  macLibraryScreens,
   thirdPartyLockScreens,
 } from './screens/devices.ts'
 import { paymentScreens, settingsScreens, subscriptionScreens } from './screens/every-portal.ts'
@@ -75,6 +76,7 @@ export const portal: Portal = {
       when: ofInstaller,
       menu: false,
     }),
+    mount(macLibraryScreens, { view: 'read', at: { list: 'mac' }, when: ofInstaller }),
     mount(doorScreens, { view: 'home', at: { list: 'doors', info: false }, when: ofOwner }),
     mount(residentScreens, {
       view: 'home',

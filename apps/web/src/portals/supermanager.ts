@@ -2,7 +2,7 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { mount, type Portal } from '../kit/portal/feature.ts'
 import { operatorGroups } from './menu-groups.ts'
-import { devicesOfOperatorScreens, thirdPartyLockScreens } from './screens/devices.ts'
+import { devicesOfOperatorScreens, macsOfAccountScreens, thirdPartyLockScreens } from './screens/devices.ts'
 import { paymentScreens, quickStartScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
 import {
@@ -75,6 +75,13 @@ export const portal: Portal = {
       title: 'menu:deviceControl',
       at: { list: 'deviceControl', info: false },
       when: when('role', 'subSuperManager'),
+    }),
+    mount(macsOfAccountScreens, {
+      view: 'platform',
+      at: { list: 'user/mac?id=:id' },
+      as: { list: 'macsOfDistributor' },
+      under: userScreens,
+      menu: false,
     }),
     mount(thirdPartyLockScreens, {
       view: 'platform',

@@ -126,12 +126,13 @@ describe('a sub-super manager', () => {
     expect(operationsFor(subSuper)).toEqual([])
   })
 
-  it('commands devices, and changes models and firmware with deviceSetting', () => {
+  it('commands devices, and changes models, firmware and MAC libraries with deviceSetting', () => {
     const models = ['deviceModel.create', 'deviceModel.edit', 'deviceModel.remove']
     const firmware = ['firmware.publish', 'firmware.edit', 'firmware.remove']
+    const libraries = ['add', 'edit', 'import', 'remove', 'setSettings'].map((verb) => `macLibrary.${verb}`)
     const commands = ['fleetDevice.open', 'fleetDevice.reboot', 'fleetDevice.identify', 'session.verifySuperPassword']
     expect(operationsFor({ ...subSuper, deviceSetting: true }).toSorted()).toEqual(
-      [...models, ...firmware, ...commands].toSorted(),
+      [...models, ...firmware, ...libraries, ...commands].toSorted(),
     )
   })
 

@@ -72,6 +72,7 @@ import attendancePeople from '../attendance-people/operations.ts'
 import residentCodes from '../resident-codes/operations.ts'
 import expansionUnits from '../expansion-units/operations.ts'
 import deviceModels from '../device-models/operations.ts'
+import macLibrary from '../mac-library/operations.ts'
 import { auditLogsOf } from '../audit-logs/operations.ts'
 import type { Declaration } from '../kit/feature.ts'
 import type { Operation } from '../kit/operation.ts'
@@ -153,6 +154,7 @@ const others = [
   residentCodes,
   expansionUnits,
   deviceModels,
+  macLibrary,
 ] as const
 
 type ChangeOf<Call> = Call extends { readonly changesNothing: true }

@@ -16,3 +16,9 @@ export const connectionFilters = [...connections, 'away'] as const
  * answer, or that did not take its settings.
  */
 export const deviceStatuses = [...connectionFilters, 'abnormal'] as const
+
+/** Whether a device has a MAC address: none, one that was not claimed yet, or one that is in use (fleet.md F5). */
+export const macStates = ['free', 'waiting', 'inUse'] as const
+
+/** How an entry came into its library. */
+export const macSources = ['added', 'imported', 'installer', 'authCode', 'earlier'] as const

@@ -15,4 +15,6 @@ export const importLimits = {
   /** Names, and signs of each, in a notice about a file that was checked. */
   importNoticeNames: 20,
   importNoticeSigns: 64,
+  /** MAC addresses that are deleted from a library together. */
+  macsAtOnce: 200,
 } as const

@@ -254,6 +254,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     facesFileBytes: 64 * megabyte,
     facesUnpackedBytes: 96 * megabyte,
     alarmsAtOnce: 200,
+    macsAtOnce: 200,
     offlineAlarmMinutes: 5,
     denialsOfAlarm: 10,
     denialsOfAlarmSeconds: 60,

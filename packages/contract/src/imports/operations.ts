@@ -20,7 +20,7 @@ const texts = {
 }
 
 /** Sheets as they are sent. */
-const sheetUpload = {
+export const sheetUpload = {
   kinds: ['xlsx', 'csv'],
   refusedInside: ['xls'],
   maxBytes: limits.importFileBytes,

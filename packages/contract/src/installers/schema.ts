@@ -206,6 +206,10 @@ export const TransferConsequences = z.object({
   managers: z.int().meta({ description: 'Number of property managers.', example: 8 }),
   subInstallers: z.int().meta({ description: 'Number of sub-installers.', example: 3 }),
   devices: z.int().meta({ description: 'Number of devices at its sites.', example: 96 }),
+  macEntries: z.int().meta({
+    description: 'MAC addresses of the library that its sites use or that are kept for it, which go along.',
+    example: 96,
+  }),
   /** Orders still being processed; while there are some, the transfer is refused. */
   openOrders: z
     .int()

@@ -176,6 +176,10 @@ export const TransferConsequences = z.object({
   subInstallers: z.int().meta({ description: 'Sub-installers of the old installer who lose the site.' }),
   /** Entries into the site that are running or waiting and end. */
   entries: z.int().meta({ description: 'Entries into the site that are running or waiting, and end.' }),
+  macEntries: z.int().meta({
+    description: 'MAC addresses that the site uses, which go to the MAC library of another distributor.',
+    example: 12,
+  }),
   agreements: z.int().meta({ description: 'Automatic renewals at the site, which end, of every payer.', example: 3 }),
   paidItems: z.int().meta({
     description: 'Items that cost something from then on and stay paid for a while.',

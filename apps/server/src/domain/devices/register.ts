@@ -34,7 +34,7 @@ export async function requireMac({ db, scope, fail, session }: MacWork, mac: str
   const refusal = (await admitMacs(db, scope, [mac], session.actingName)).get(mac)
   if (refusal === 'alreadyExists') failTaken(fail, { thing: 'mac', field: 'mac' })
   if (refusal === 'macNotInLibrary')
-    fail('macNotInLibrary', {}, [{ field: 'mac', key: 'errors:macNotInLibrary', params: {} }])
+    fail('macNotInLibrary', {}, [{ field: 'mac', key: 'validation:macNotInLibrary', params: {} }])
 }
 
 interface DeviceWork extends CanFail<'alreadyExists' | 'macNotInLibrary' | 'tooManyFloors'> {

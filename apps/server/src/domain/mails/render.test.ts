@@ -46,6 +46,8 @@ const params = {
   period: 'Every 30 days',
   try: 2,
   tries: 3,
+  version: '50.1.2.3',
+  model: 'LC-4',
 }
 const link = 'https://portal.test.invalid/pass#by-chance'
 const facts: readonly MailFact[] = [

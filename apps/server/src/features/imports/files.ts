@@ -48,7 +48,7 @@ const exampleIn = (notation: CardNotation, example: string): string =>
 const firstSheet = 'xl/worksheets/sheet1.xml'
 
 /** Applies the style of the first cell below each heading to its column; the writer can style cells only. */
-async function columnsOfText(file: File): Promise<File> {
+export async function columnsOfText(file: File): Promise<File> {
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
   const sheet = strFromU8(parts[firstSheet]!)
   const style = /<c r="A2" s="(\d+)"/.exec(sheet)?.[1] ?? '0'

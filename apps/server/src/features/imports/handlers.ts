@@ -41,6 +41,7 @@ import { undoImport } from './undo/undo.ts'
 import { checkSoon, saveBatch } from './import-plan.ts'
 import { decryptSheet } from './sheet/encryption.ts'
 import { kindsSeen, mayImport, maySee, mayUndo } from './who-imports.ts'
+import { macImportHandlers } from './macs/mac-handlers.ts'
 import { serverFeature, source } from '../../kernel/feature.ts'
 import { sql } from 'kysely'
 
@@ -247,6 +248,6 @@ const officeImportHandlers = implement(contract, 'project', {
 })
 
 export default serverFeature({
-  handlers: officeImportHandlers,
+  handlers: [...officeImportHandlers, ...macImportHandlers],
   records: { import: source('import_batch', sql<string>`file_name`) },
 })

@@ -25,7 +25,8 @@ export function noticesOf(template: Template, sheet: Sheet): ImportNotice[] {
   ]
 }
 
-function naming(notice: ImportNotice['notice'], names: readonly string[]): ImportNotice[] {
+/** A notice about names, the first of many; none without names. */
+export function naming(notice: ImportNotice['notice'], names: readonly string[]): ImportNotice[] {
   if (names.length === 0) return []
   const firstNames = names.slice(0, limits.importNoticeNames).map((one) => one.slice(0, limits.importNoticeSigns))
   return [{ notice, names: firstNames, count: names.length }]

@@ -4,6 +4,9 @@ import { installer as contract } from '@lintel/contract/installers/operations.ts
 import { project } from '@lintel/contract/projects/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { macLibrary } from '@lintel/contract/mac-library/operations.ts'
+import type { Actor } from '../../../test/fixtures.ts'
+import { spareMac } from '../mac-library/calls.samples.ts'
 import { allRows, callerOf, startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
 
 let testApp: TestApp
@@ -23,6 +26,12 @@ const toTheirs = () => {
 const sql = (text: string, values: readonly unknown[] = []) =>
   testApp.test.database.owner.query(text, values as unknown[])
 
+/** A MAC address that the library keeps for the installer. */
+const keepMac = () => {
+  const { ours } = testApp.fixtures
+  return spareMac(testApp, ours, { keptFor: ours.installer.uuid })
+}
+
 const mailsOf = async () => {
   const rows = await allRows(testApp)((db) => db.selectFrom('outbox').select('payload').execute())
   return rows.map(({ payload }) => (payload as { to: string }).to).sort()
@@ -30,6 +39,7 @@ const mailsOf = async () => {
 
 describe('moving an installer to another distributor', () => {
   it('is checked first: what moves, what ends, and nothing is changed by it', async () => {
+    await keepMac()
     const { data } = await platform.call(contract.checkTransfer, toTheirs())
     expect(data).toEqual({
       version: 1,
@@ -49,6 +59,7 @@ describe('moving an installer to another distributor', () => {
       leavesSubDistributor: 'ours-subDis',
       landlineEnds: false,
       customisedModels: 0,
+      macEntries: 5,
     })
     expect((await platform.call(contract.get, testApp.fixtures.ours.installer)).data.distributorName).toBe('ours-dis')
   })
@@ -80,6 +91,20 @@ describe('moving an installer to another distributor', () => {
     expect((await before.call(contract.get, ours.installer)).failure).toBe('notFound')
     const { data } = await after.call(contract.get, ours.installer)
     expect(data).toMatchObject({ distributorName: 'theirs-dis', subDistributorName: null, version: 2 })
+  })
+
+  it('takes along the MAC addresses that its sites use and that are kept for it, and no others', async () => {
+    const { ours, theirs } = testApp.fixtures
+    const keptEntry = await keepMac()
+    const free = await spareMac(testApp, ours)
+    expect((await platform.call(contract.transfer, { ...toTheirs(), version: 1 })).code).toBe(0)
+    const macsOf = async (distributor: Actor) => {
+      const { rows } = (await (await testApp.as(distributor)).call(macLibrary.list, { size: 40 })).data
+      return rows.map(({ mac }) => mac)
+    }
+    const movedMacs = [keptEntry.mac, ours.office.mac, ours.villa.mac]
+    expect(await macsOf(theirs.distributor)).toEqual(expect.arrayContaining(movedMacs))
+    expect(await macsOf(ours.distributor)).toEqual([free.mac])
   })
 
   it('can put it below a sub-distributor of the new distributor, and below no other', async () => {

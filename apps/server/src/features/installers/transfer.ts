@@ -5,6 +5,7 @@ import type { TransferConsequences, TransferTarget } from '@lintel/contract/inst
 import { rowsOfAccounts, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
 import { impersonationsBelow } from '../../access/impersonations.ts'
 import { counterOf, deviceCounters } from '../../db/counters.ts'
+import { macEntriesOf } from '../../db/scope/operator-rows.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { protectedPlaceOf, lockedPlaceOf, type AccountWork } from '../../domain/accounts/records.ts'
@@ -43,6 +44,7 @@ export async function consequencesOf(work: Planning, input: Target): Promise<Tra
     runningEntries: await runningEntriesOf(work, input.uuid, losing),
     leavesSubDistributor: installer.subDistributorName,
     landlineEnds: (installer.projectLandline || installer.officeLandline) && !landline,
+    macEntries: await macEntriesWith(db, scope, input.uuid),
     customisedModels: await customisedModelsOf(db, scope, installer.distributorUuid),
   }
   const { items: paidItems, paidUntil } = await moveUnderSellers(work, input.uuid, target)
@@ -136,6 +138,15 @@ async function runningEntriesOf({ db, scope, now }: AccountWork, uuid: string, l
     .where('by_account_uuid', 'in', impersonatorsOf(db, scope, losing))
     .where('state', '=', 'active')
     .where('until', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Entries that its sites use or that are kept for it; they follow by triggers (fleet.md F9). */
+async function macEntriesWith(db: Db, scope: Scope, uuid: string): Promise<number> {
+  const { count } = await macEntriesOf(db, scope)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`(mac_library_entry.installer_uuid = ${uuid} or mac_library_entry.kept_for_uuid = ${uuid})`)
     .executeTakeFirstOrThrow()
   return count
 }

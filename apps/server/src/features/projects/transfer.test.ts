@@ -5,6 +5,7 @@ import { verifyAudit } from '../../kernel/audit/verify.ts'
 import { insertAccount, insertMember, insertProject, type SeededAccount } from '../../seed/records.ts'
 import { watchTables } from '../../../test/calls/changed-tables.ts'
 import { allRows, startTestApp, fixturePassword, type Caller, type TestApp } from '../../../test/test-app.ts'
+import { spareDevice } from '../../../test/samples/devices.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { insertOrder } from '../../../test/samples/orders.ts'
 
@@ -45,6 +46,7 @@ const target = (uuid: string) => ({ uuid, installerUuid: testApp.fixtures.theirs
 describe('handing a site to another installer', () => {
   it('is checked first, which says what it brings and changes nothing', async () => {
     const { uuid } = await storyOf('Acorn')
+    await spareDevice(testApp, uuid)
     const getChanges = await watchTables(testApp)
     const { data } = await superCaller.call(project.checkTransfer, target(uuid))
     expect(data).toEqual({
@@ -55,6 +57,7 @@ describe('handing a site to another installer', () => {
       staying: ['both Acorn'],
       subInstallers: 1,
       entries: 0,
+      macEntries: 1,
       agreements: 0,
       paidItems: 0,
       paidUntil: null,

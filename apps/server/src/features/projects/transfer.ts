@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { allowsKind, businessOfKind } from '@lintel/contract/access/roles.ts'
 import type { TransferConsequences, TransferForm, TransferTarget } from '@lintel/contract/projects/schema.ts'
 import { deleteOf, treeRowsOf, updateOfAccounts, updateTree } from '../../db/db.ts'
+import { macEntriesOf } from '../../db/scope/operator-rows.ts'
 import { impersonationsBelow, updateImpersonationsBelow } from '../../access/impersonations.ts'
 import { fail, type CanFail } from '../../kernel/failure.ts'
 import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../../domain/accounts/consents.ts'
@@ -48,9 +49,19 @@ export async function checkTransfer(work: Planning, target: Target): Promise<Tra
     staying: members.staying.map(({ display_name }) => display_name),
     subInstallers: members.subInstallers.length,
     entries: Number(count),
+    macEntries: site.distributor_uuid === to.distributor_uuid ? 0 : await countMacs(work, site.uuid),
     agreements: await countAgreements(work, { siteUuid: site.uuid }),
     ...(await moveSite(work, site, to)),
   }
+}
+
+/** MAC addresses that a site uses; they follow it to another library by a trigger (fleet.md F9). */
+async function countMacs({ db, scope }: SiteWork, siteUuid: string): Promise<number> {
+  const { count } = await macEntriesOf(db, scope)
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('mac_library_entry.site_uuid', '=', siteUuid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const placeOf = (to: Plan['to']) => ({
@@ -113,7 +124,14 @@ async function consentsOf(work: SiteWork, { site, to, members }: Plan): Promise<
 
 function siteOf({ db, scope }: SiteWork, uuid: string) {
   return treeRowsOf(db, scope, 'project')
-    .select(['project.uuid', 'project.name', 'project.kind', 'project.version', 'project.installer_uuid'])
+    .select([
+      'project.uuid',
+      'project.name',
+      'project.kind',
+      'project.version',
+      'project.installer_uuid',
+      'project.distributor_uuid',
+    ])
     .where('project.uuid', '=', uuid)
 }
 

@@ -39,6 +39,8 @@ const callExamples: Readonly<Record<string, object>> = {
   'device.replace': { deletesLogs: true },
   'lockAccount.bind': lockCredentials,
   'lockAccount.updateCredentials': lockCredentials,
+  'macLibrary.add': { library: id },
+  'macLibrary.setSettings': { library: id },
   'officeMessage.send': { personUuids: [id] },
   'personnel.create': { firstName: 'Nora' },
   'registration.complete': { email: 'nora@example.com' },

@@ -178,7 +178,8 @@ export const failureOccasions = {
   lockedDown: 'A door or device is changed, provisioned, replaced or deleted while an emergency plan runs at it.',
   deviceInUse: 'A device is deleted whose doors are used elsewhere, without `cascade`. `names` lists the uses.',
   modelInUse: 'A device model with devices is deleted, renamed or made smaller. `count` is the number of devices.',
-  modelHasFirmware: 'A device model is deleted, renamed or given another code while versions of firmware are published for it.',
+  modelHasFirmware:
+    'A device model is deleted, renamed or given another code while versions of firmware are published for it.',
   modelCustomised: 'A device model is deleted or renamed that distributors sell by a name of their own.',
   doorInUse: 'A door is deleted that is used elsewhere, without `cascade`. `names` lists the uses.',
   readersInArea:
@@ -209,6 +210,9 @@ export const failureOccasions = {
   tooManyCodes: `The account has created ${limits.accessCodes} visitor passes at this site within ${limits.accessCodeMinutes} minutes.`,
   macNotInLibrary:
     'The MAC address is not in the library of the distributor above the site, or it is kept for another installer.',
+  macInUse: 'A MAC address that a device has is deleted from its library.',
+  macUsedByAnother: 'A MAC address that a device has is to be kept for another installer than that of its site.',
+  macLinesWrong: 'A file is imported into a MAC library in which something is wrong. `macLibrary.check` says what.',
 
   lockTokenExpired: 'A lock is unlocked or synchronised after its vendor has refused the credentials of the account.',
   lockAccountBlocked: 'A lock is unlocked while its vendor blocks the account of the site.',

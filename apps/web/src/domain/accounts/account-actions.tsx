@@ -1,7 +1,15 @@
 import type { AccountState } from '@lintel/contract/accounts/states.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
-import { IconCalendar, IconCheck, IconEdit, IconKey, IconLockOpen, IconMailForward } from '@tabler/icons-react'
+import {
+  IconBook,
+  IconCalendar,
+  IconCheck,
+  IconEdit,
+  IconKey,
+  IconLockOpen,
+  IconMailForward,
+} from '@tabler/icons-react'
 import { api, type Call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
 import { deletion } from '../../kit/actions/deletion.tsx'
@@ -34,6 +42,17 @@ export interface Account {
 
 /** Something that can be done with an account; undefined for one with which it cannot. */
 export type AccountAction<Row> = (t: Translate, account: Row) => RecordAction<Row> | undefined
+
+/** Opens what an account has of a MAC library; nowhere without its page. */
+export const macsOf =
+  (to: (uuid: string) => string | undefined): AccountAction<Account> =>
+  (t, { uuid }) => ({
+    key: 'macs',
+    label: t('menu:macLibrary'),
+    icon: <IconBook size={16} data-points aria-hidden />,
+    needs: 'macLibrary.read',
+    to: to(uuid),
+  })
 
 /** Changes an account. */
 export const accountEdit =

@@ -11,7 +11,7 @@ export function Additions({ batch: { adds } }: { readonly batch: ImportDetails }
 }
 
 /** How a file was read where it is not as the template is. */
-export function ReadingNotices({ batch: { notices } }: { readonly batch: ImportDetails }) {
+export function ReadingNotices({ batch: { notices } }: { readonly batch: Pick<ImportDetails, 'notices'> }) {
   const t = useText()
   return notices.map(({ notice, names, count }) => (
     <Notice key={notice} meaning={notice === 'columnsIgnored' || notice === 'headsBelow' ? 'information' : 'attention'}>

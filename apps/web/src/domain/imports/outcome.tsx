@@ -89,7 +89,7 @@ function Decision({ batch }: { readonly batch: ImportDetails }) {
       ) : (
         <>
           <Notice meaning="attention">{t('imports:faces.partly', { failed, count: total })}</Notice>
-          <ProblemTable batch={batch} />
+          <ProblemTable {...batch} />
         </>
       )}
       <CardExamples batch={batch} />
@@ -168,7 +168,7 @@ function Result({ batch, onUndo }: OutcomeProps) {
           <Notice meaning="danger">
             {kind === 'face' ? t('imports:faces.failed', { failed }) : t('imports:failed', { lines: failed })}
           </Notice>
-          <ProblemTable batch={batch} />
+          <ProblemTable {...batch} />
           <ReadingNotices batch={batch} />
         </>
       ) : kind === 'face' ? (
@@ -176,7 +176,7 @@ function Result({ batch, onUndo }: OutcomeProps) {
           <Notice meaning="ok">
             {t(state === 'undone' ? 'imports:faces.undone' : 'imports:faces.finished', { count: done })}
           </Notice>
-          {failed > 0 && <ProblemTable batch={batch} />}
+          {failed > 0 && <ProblemTable {...batch} />}
         </>
       ) : (
         <Notice meaning="ok">{t(state === 'undone' ? 'imports:undone' : 'imports:finished', { lines: total })}</Notice>

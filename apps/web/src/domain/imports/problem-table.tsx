@@ -5,8 +5,13 @@ import { hasText, textOf, useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 
+interface ProblemTableProps extends Pick<ImportDetails, 'fileName' | 'problems'> {
+  /** Of an import of a site. */
+  readonly kind?: ImportDetails['kind']
+}
+
 /** What is wrong with a file, by line and column of the sheet. */
-export function ProblemTable({ batch: { kind, fileName, problems } }: { readonly batch: ImportDetails }) {
+export function ProblemTable({ kind, fileName, problems }: ProblemTableProps) {
   const t = useText()
   const where = ({ line }: ImportProblem) => (line === 0 ? t('imports:wholeFile') : line)
   return (

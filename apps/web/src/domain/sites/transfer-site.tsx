@@ -118,6 +118,7 @@ function Consequences({ of }: { readonly of: TransferConsequences }) {
           { label: t('projects:transfer.staying'), value: names(of.staying) },
           { label: t('projects:transfer.subInstallers'), value: format.number(of.subInstallers) },
           { label: t('projects:transfer.entries'), value: format.number(of.entries) },
+          { label: t('projects:transfer.macEntries'), value: format.number(of.macEntries) },
         ]}
       />
       <ConsequenceLines lines={lines} />

@@ -77,6 +77,8 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   use: [(code) => `badges:pictures.${code}`],
   vendor: [(code) => `auditDetails:values.vendor.${code}`],
   widgets: [(code) => `home:widgets.${code}`],
+  'macLibrary.source': [(code) => `macLibrary:source.${code}`],
+  'macLibrary.state': [(code) => `macLibrary:state.${code}`],
   'installer.chargeMode': [(code) => `users:chargeMode.${code}`],
 }
 

@@ -5,14 +5,14 @@ import { useRead } from '../../api/queries.ts'
 import { DistributorBrand } from '../../domain/accounts/brand.tsx'
 import { PlainText } from '../../kit/screen/cells.tsx'
 import { CountryText } from '../../kit/screen/countries.tsx'
-import { useParam } from '../../kit/portal/route-context.ts'
+import { useParam, useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/session.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Facts, Section } from '../../ui/content.tsx'
 import { AccountPage } from '../../domain/accounts/account-page.tsx'
-import { accountEdit, distributorDeletion } from '../../domain/accounts/account-actions.tsx'
+import { accountEdit, distributorDeletion, macsOf } from '../../domain/accounts/account-actions.tsx'
 import { BusinessText, useContactFacts } from '../../domain/accounts/account-facts.tsx'
 
 const EditDistributor = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditDistributor })))
@@ -25,6 +25,7 @@ export default function DistributorPage() {
   const t = useText()
   const format = useFormat()
   const may = useMay()
+  const refer = useReferences()
   const contact = useContactFacts()
   const query = useRead(api.distributor.get, { uuid: useParam('id') })
   return (
@@ -32,7 +33,7 @@ export default function DistributorPage() {
       title="auth:accountKind.distributor"
       query={query}
       tab="distributor"
-      actions={actions}
+      actions={[macsOf((id) => refer('macsOfDistributor', { id })), ...actions]}
       deletion={distributorDeletion}
     >
       {(row) => (

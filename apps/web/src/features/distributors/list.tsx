@@ -4,10 +4,11 @@ import { Suspense } from 'react'
 import { api } from '../../api/client.ts'
 import { useCreating } from '../../kit/actions/creating.ts'
 import { filter } from '../../kit/list/filters.ts'
+import { useReferences } from '../../kit/portal/route-context.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useText } from '../../language/language.ts'
 import type { UserListProps } from '../../domain/accounts/links.ts'
-import { distributorDeletion, useAccountActions } from '../../domain/accounts/account-actions.tsx'
+import { distributorDeletion, macsOf, useAccountActions } from '../../domain/accounts/account-actions.tsx'
 import { columns } from './columns.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
@@ -22,8 +23,12 @@ const filters = [
 /** The distributors of the platform (operators.md 3.1). */
 export default function DistributorList({ tabs }: UserListProps) {
   const t = useText()
+  const refer = useReferences()
   const [isCreating, setCreating] = useCreating()
-  const { actionsOf, dialog } = useAccountActions([distributorDeletion])
+  const { actionsOf, dialog } = useAccountActions([
+    macsOf((id) => refer('macsOfDistributor', { id })),
+    distributorDeletion,
+  ])
   return (
     <>
       <ListScreen

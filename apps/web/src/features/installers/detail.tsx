@@ -4,7 +4,7 @@ import { IconArrowsExchange, IconCoin, IconLogin2, IconPhone } from '@tabler/ico
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { PlainText, RelatedText } from '../../kit/screen/cells.tsx'
-import { useLinks, useParam } from '../../kit/portal/route-context.ts'
+import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
 import { useText, type TextKey } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/session.ts'
@@ -14,7 +14,7 @@ import { BusinessText, useContactFacts } from '../../domain/accounts/account-fac
 import { users } from '../../domain/accounts/links.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import type { ReactNode } from 'react'
-import { accountEdit, installerDeletion, type AccountAction } from '../../domain/accounts/account-actions.tsx'
+import { accountEdit, installerDeletion, macsOf, type AccountAction } from '../../domain/accounts/account-actions.tsx'
 import { AccountPage } from '../../domain/accounts/account-page.tsx'
 import type { RecordDialog, RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 
@@ -57,6 +57,7 @@ const changes = [
 /** One installer: who it is, what it may do, what lies below it (operators.md 3.3, 4.3). */
 export default function InstallerPage() {
   const links = useLinks(users)
+  const refer = useReferences()
   const query = useRead(api.installer.get, { uuid: useParam('id') })
   const enter: AccountAction<InstallerInfo> = (t, { uuid }) => ({
     key: 'enter',
@@ -70,7 +71,7 @@ export default function InstallerPage() {
       title="auth:accountKind.installer"
       query={query}
       tab="installer"
-      actions={[enter, ...changes]}
+      actions={[enter, macsOf((id) => refer('macsOfAccount', { id })), ...changes]}
       deletion={installerDeletion}
     >
       {(row) => <InstallerFacts row={row} />}

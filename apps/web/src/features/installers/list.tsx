@@ -4,12 +4,12 @@ import { api } from '../../api/client.ts'
 import { useCreating } from '../../kit/actions/creating.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useView } from '../../kit/portal/route-context.ts'
+import { useLinks, useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { users } from '../../domain/accounts/links.ts'
 import { DistributorFilter, SubDistributorFilter } from '../../domain/accounts/operator-filters.tsx'
 import type { UserListProps } from '../../domain/accounts/links.ts'
-import { installerDeletion, useAccountActions } from '../../domain/accounts/account-actions.tsx'
+import { installerDeletion, macsOf, useAccountActions } from '../../domain/accounts/account-actions.tsx'
 import { columns } from './columns.tsx'
 import { lazyPart } from '../../loading/parts.ts'
 
@@ -27,8 +27,9 @@ export default function InstallerList({ tabs }: UserListProps) {
   const t = useText()
   const links = useLinks(users)
   const view = useView(users)
+  const refer = useReferences()
   const [isCreating, setCreating] = useCreating()
-  const further = useAccountActions([installerDeletion])
+  const further = useAccountActions([macsOf((id) => refer('macsOfAccount', { id })), installerDeletion])
   return (
     <>
       <ListScreen

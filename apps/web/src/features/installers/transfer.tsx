@@ -112,6 +112,7 @@ function Consequences({ of }: { readonly of: TransferConsequences }) {
     [t('users:tab.propertyManager'), of.managers],
     [t('users:tab.subInstaller'), of.subInstallers],
     [t('users:columns.devices'), of.devices],
+    [t('users:columns.macs'), of.macEntries],
   ] as const
   const endTexts = [
     ...useMoneyConsequences()(of),

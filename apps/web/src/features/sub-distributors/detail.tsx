@@ -1,12 +1,12 @@
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { RelatedText } from '../../kit/screen/cells.tsx'
-import { useLinks, useParam } from '../../kit/portal/route-context.ts'
+import { useLinks, useParam, useReferences } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Facts } from '../../ui/content.tsx'
-import { accountEdit, subDistributorDeletion } from '../../domain/accounts/account-actions.tsx'
+import { accountEdit, macsOf, subDistributorDeletion } from '../../domain/accounts/account-actions.tsx'
 import { installerAssignment } from './actions.tsx'
 import { AccountPage } from '../../domain/accounts/account-page.tsx'
 import { useContactFacts } from '../../domain/accounts/account-facts.tsx'
@@ -22,13 +22,14 @@ export default function SubDistributorPage() {
   const format = useFormat()
   const links = useLinks(users)
   const contact = useContactFacts()
+  const refer = useReferences()
   const query = useRead(api.subDistributor.get, { uuid: useParam('id') })
   return (
     <AccountPage
       title="auth:accountKind.subDistributor"
       query={query}
       tab="subDistributor"
-      actions={actions}
+      actions={[...actions, macsOf((id) => refer('macsOfAccount', { id }))]}
       deletion={subDistributorDeletion}
     >
       {(row) => (

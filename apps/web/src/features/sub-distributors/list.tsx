@@ -8,12 +8,12 @@ import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/session.ts'
 import { DistributorFilter } from '../../domain/accounts/operator-filters.tsx'
 import { type UserListProps, users } from '../../domain/accounts/links.ts'
-import { subDistributorDeletion, useAccountActions } from '../../domain/accounts/account-actions.tsx'
+import { macsOf, subDistributorDeletion, useAccountActions } from '../../domain/accounts/account-actions.tsx'
 import { installerAssignment } from './actions.tsx'
 import type { SubDistributor } from '@lintel/contract/sub-distributors/schema.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
 import { columnsFor } from '../../kit/list/columns.ts'
-import { useLinks } from '../../kit/portal/route-context.ts'
+import { useLinks, useReferences } from '../../kit/portal/route-context.ts'
 
 const CreateSubDistributor = lazyPart(() =>
   import('./form.tsx').then((file) => ({ default: file.CreateSubDistributor })),
@@ -28,8 +28,13 @@ const filters = [
 export default function SubDistributorList({ tabs }: UserListProps) {
   const t = useText()
   const seesDistributors = useMay()('distributor.read')
+  const refer = useReferences()
   const [isCreating, setCreating] = useState(false)
-  const { actionsOf, dialog } = useAccountActions([installerAssignment, subDistributorDeletion])
+  const { actionsOf, dialog } = useAccountActions([
+    installerAssignment,
+    macsOf((id) => refer('macsOfAccount', { id })),
+    subDistributorDeletion,
+  ])
   return (
     <>
       <ListScreen

@@ -18,6 +18,9 @@ export interface References {
   /** A device as operators above its site see it: of a community or an office, and of a villa. */
   siteDeviceInfo: { readonly id: string }
   personalDeviceInfo: { readonly id: string }
+  /** The MAC library of a distributor, and what an account below has and may have of it. */
+  macsOfDistributor: { readonly id: string }
+  macsOfAccount: { readonly id: string }
   devicePeople: { readonly id: string }
   deviceRegister: Record<never, string>
   communityStructure: Record<never, string>

@@ -12,6 +12,7 @@ import {
 import { alarms } from '../../features/alarms/links.ts'
 import { emergencyPlans } from '../../features/emergency-plans/links.ts'
 import { muster } from '../../features/muster/links.ts'
+import { macLibrary, macsOfAccount } from '../../features/mac-library/links.ts'
 
 /**
  * The code of the pages about devices, doors, locks and what happens at them. Portals mount them; no page imports this.
@@ -96,4 +97,12 @@ export const emergencyPlanScreens = defineScreens(emergencyPlans, {
 export const musterScreens = defineScreens(muster, {
   list: () => import('../../features/muster/list.tsx'),
   info: () => import('../../features/muster/report.tsx'),
+})
+
+export const macLibraryScreens = defineScreens(macLibrary, {
+  list: () => import('../../features/mac-library/list.tsx'),
+})
+
+export const macsOfAccountScreens = defineScreens(macsOfAccount, {
+  list: () => import('../../features/mac-library/list.tsx').then((file) => ({ default: file.MacsOfAccount })),
 })

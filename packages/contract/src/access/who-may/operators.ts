@@ -128,6 +128,15 @@ export const operators = {
     read: may('community.md 24: installers hold the accounts', integrators),
     edit: may('community.md 24: installers hold the accounts', integrators, 'devices'),
   },
+  // A sub-distributor has no library (operators.md 1.2).
+  macLibrary: {
+    read: may('fleet.md b, MAC library', { ...platform, distributor: always, ...installers }),
+    edit: may('fleet.md b, MAC library', {
+      superManager: always,
+      subSuperManager: withDeviceSetting,
+      distributor: always,
+    }),
+  },
   message: {
     // The owner of a villa reads what its installer writes.
     read: may('specification.md 6, Menu rules; operators.md 5.10', { ...makers, single: notHelper }),
