@@ -1,5 +1,24 @@
-/** Numbers of the devices of an operator (device-link.md 4; fleet.md): part of `limits`, which says what units they have. */
+/** Numbers of devices (device-link.md 4; fleet.md): part of `limits`, which says what units they have. */
 export const fleetLimits = {
+  // Doors and devices (device-link.md 4)
+  openCommandSeconds: 10,
+  deviceCommandSeconds: 60,
+  deviceCommandsShown: 20,
+  /**
+   * Locks of vendors (community.md 24): how long an unlocking may take, how many of them are shown, how often vendors
+   * are asked.
+   */
+  lockCommandSeconds: 20,
+  lockCommandsShown: 5,
+  openingsOnReceipt: 100,
+  lockSyncMinutes: 5,
+  lockSyncAgainSeconds: 60,
+  /** After how long a lock is deleted that its vendor no longer tells of. */
+  lockMissingHours: 24,
+  /** Companies that one device may name. */
+  deviceCompanies: 128,
+  /** People and departments that are rung one after the other when a visitor picks a company (office.md 6). */
+  callTargets: 10,
   /** For so long a deleted device may still come to hear that it shall forget what it holds. */
   decommissionDays: 30,
   claimTries: 5,

@@ -236,25 +236,6 @@ export const limits = {
   /** How long an act can be undone; the portal offers it less long. */
   undoSeconds: 60,
 
-  // Doors and devices (device-link.md 4)
-  openCommandSeconds: 10,
-  deviceCommandSeconds: 60,
-  deviceCommandsShown: 20,
-  /**
-   * Locks of vendors (community.md 24): how long an unlocking may take, how many of them are shown, how often vendors
-   * are asked.
-   */
-  lockCommandSeconds: 20,
-  lockCommandsShown: 5,
-  openingsOnReceipt: 100,
-  lockSyncMinutes: 5,
-  lockSyncAgainSeconds: 60,
-  /** After how long a lock is deleted that its vendor no longer tells of. */
-  lockMissingHours: 24,
-  /** Companies that one device may name. */
-  deviceCompanies: 128,
-  /** People and departments that are rung one after the other when a visitor picks a company (office.md 6). */
-  callTargets: 10,
   liveEventReplay: 1_000,
   /** Open streams of one session at one server: pages of a browser, each of which costs reads at every change. */
   liveStreamsOfSession: 10,

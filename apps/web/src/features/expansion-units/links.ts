@@ -17,5 +17,9 @@ export const expansionUnits = defineLinks({
   screens: {
     list: { title: 'expansionUnits:title', needs: 'expansionUnit.read' },
   },
-  views: { all: {} },
+  views: {
+    all: {
+      columns: ['site', 'device', 'mac', 'slot', 'before', 'after', 'foundAt', 'state'],
+    },
+  },
 })

@@ -1,6 +1,6 @@
 import type { ChangedUnit, ExpansionUnit } from '@lintel/contract/expansion-units/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { unitCan, unitStates } from '@lintel/contract/expansion-units/states.ts'
+import { unitCan, unitStates } from '@lintel/contract/base/connections.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { SiteFilter } from '../../domain/sites/site-filter.tsx'
@@ -9,9 +9,11 @@ import { columnsFor } from '../../kit/list/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { MomentText, NameText, NumberText, PlainText, RelatedText } from '../../kit/screen/cells.tsx'
+import { useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { expansionUnits } from './links.ts'
 
 const meanings = { waiting: 'attention', confirmed: 'ok', ignored: 'neutral' } as const
 
@@ -61,6 +63,7 @@ type Decision = (typeof decisions)[number]
 /** Slots of devices that differ from the layout of the device, for its installer. */
 export default function ExpansionUnitList() {
   const t = useText()
+  const view = useView(expansionUnits)
   const [open, setOpen] = useState<{
     readonly to: Decision
     readonly uuids: string[]
@@ -71,7 +74,7 @@ export default function ExpansionUnitList() {
       <ListScreen
         title="expansionUnits:title"
         of={api.expansionUnit.list}
-        columns={columns.pick(['site', 'device', 'mac', 'slot', 'before', 'after', 'foundAt', 'state'])}
+        columns={columns.pick(view.columns)}
         filters={filters}
         rowId={({ uuid }) => uuid}
         rowName={({ device }) => device.name}
