@@ -1,4 +1,3 @@
-import { actions } from '../kit/actions.ts'
 export const deviceTypes = ['doorPhone', 'villaDoorPhone', 'indoorMonitor', 'guardPhone', 'accessController'] as const
 
 /**
@@ -23,12 +22,3 @@ export const macStates = ['free', 'waiting', 'inUse'] as const
 
 /** How an entry came into its library. */
 export const macSources = ['added', 'imported', 'installer', 'authCode', 'earlier'] as const
-
-/** Of a slot that differs from the layout: it waits for the installer, who takes it into the layout or leaves it. */
-export const unitStates = ['waiting', 'confirmed', 'ignored'] as const
-export type UnitState = (typeof unitStates)[number]
-
-export const unitCan = actions<UnitState>()({
-  confirm: ['waiting', 'ignored'],
-  ignore: ['waiting'],
-})

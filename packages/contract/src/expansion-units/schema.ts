@@ -1,11 +1,11 @@
 import { unitKinds } from '@lintel/devices/protocol/up.ts'
 import { z } from 'zod'
 import { Keyword, Moment, Uuid } from '../base/atoms.ts'
-import { unitStates } from '../base/connections.ts'
 import { fieldTexts } from '../base/field-texts.ts'
 import { limits } from '../base/limits.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Named } from '../operators/schema.ts'
+import { unitStates } from './states.ts'
 
 /** A module in a slot of a device. */
 export const ExpansionUnit = z.object({

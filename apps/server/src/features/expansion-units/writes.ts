@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unitCan, type UnitState } from '@lintel/contract/base/connections.ts'
+import { unitCan, type UnitState } from '@lintel/contract/expansion-units/states.ts'
 import { rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import type { CanFail } from '../../kernel/failure.ts'

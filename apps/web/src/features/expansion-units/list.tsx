@@ -1,6 +1,6 @@
 import type { ChangedUnit, ExpansionUnit } from '@lintel/contract/expansion-units/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { unitCan, unitStates } from '@lintel/contract/base/connections.ts'
+import { unitCan, unitStates } from '@lintel/contract/expansion-units/states.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { SiteFilter } from '../../domain/sites/site-filter.tsx'
