@@ -19,7 +19,8 @@ const namedAfter: Readonly<Record<string, string>> = {
   'company.remove': 'attendanceReport.recompute attendanceSetting.* attendanceSetup.* musterReport.create',
   'device.remove': 'project.ofDevice',
   'door.remove': 'demo.* musterSetting.save',
-  'distributor.remove': 'brand.* installer.ofDistributor installer.villaManagersOf subDistributor.ofDistributor',
+  'distributor.remove':
+    'authCode.create authCodeImport.create brand.* installer.ofDistributor installer.villaManagersOf subDistributor.ofDistributor',
   'installer.remove': 'price.preview price.create',
   'library.discard': 'library.*',
   'lockAccount.linkAgain': 'lockAccount.linkAgain',
@@ -33,6 +34,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'personnel.remove':
     'doorLog.day doorLog.lastSeen attendancePerson.get attendanceCorrection.addPunch musterPresence.set',
   'propertyManager.remove': 'account.*',
+  'redirectServer.remove': 'redirection.create',
   'resident.remove': 'idAccess.set',
   'session.end': 'session.end',
   'subDistributor.remove': 'installer.ofSubDistributor',
@@ -54,6 +56,7 @@ export const neverDeleted: Readonly<Record<string, string>> = {
     'an order ends and stays',
   'policy.get': 'a version of a policy is never changed',
   'price.end': 'a price ends and stays',
+  'authCode.revoke': 'a code ends and stays',
   'attendanceCorrection.setAside attendanceCorrection.restore attendanceCorrection.accept attendanceCorrection.agree attendanceCorrection.withdraw':
     'punches and what was said about them stay',
 }

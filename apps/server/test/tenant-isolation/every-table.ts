@@ -36,6 +36,7 @@ const ownTables = ['account', 'project', 'company']
 
 /** Tables whose rows are no tenant's: what is so of the whole platform. */
 export const platformTables = [
+  'auth_code_guard',
   'expiry_reminder_run',
   'guide_file',
   'idempotency_key',
@@ -44,6 +45,8 @@ export const platformTables = [
   'payment_provider',
   'platform_brand',
   'push_key',
+  'redirect_server',
+  'redirection',
   'system_setting',
   'tax_rate',
   'vault_key',

@@ -32,6 +32,7 @@ const commands: Readonly<Record<string, CliCommand>> = {
       model: text,
       code: text,
       scenario: yes,
+      direct: yes,
       seed: text,
       'reconnect-max': text,
       port: text,
@@ -93,7 +94,8 @@ async function runFleet(parsed: CliArguments, print: (line: string) => void): Pr
 
   await refuseSecondFleet(stateDir)
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`)
-  const fleet = await Fleet.start({ portal, entries, stateDir, reconnectMaxMs, log })
+  const asksFirst = !parsed.flag('direct')
+  const fleet = await Fleet.start({ portal, asksFirst, entries, stateDir, reconnectMaxMs, log })
   const end = new AbortController()
   const stop = () => end.abort()
   // A process that started this one with a channel takes it with itself when it is killed.

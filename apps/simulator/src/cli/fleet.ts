@@ -57,6 +57,7 @@ export interface FleetOptions {
   readonly portal: string
   readonly entries: readonly FleetEntry[]
   readonly stateDir: string
+  readonly asksFirst?: boolean
   readonly reconnectMaxMs?: number | undefined
   readonly reconnectMinMs?: number | undefined
   /** One line per happening, with the device's name in front. */

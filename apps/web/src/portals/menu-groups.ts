@@ -47,7 +47,10 @@ export const officeGroups: MenuGroups = [
 /** The menu of operators above sites (specification.md 2.3 to 2.7). */
 export const operatorGroups: MenuGroups = [
   { title: 'menu:group.sites', features: ['projects', 'sites', 'communities', 'users', 'consents', 'subAccounts'] },
-  { title: 'menu:group.devices', features: ['devices', 'lockAccounts', 'thirdPartyLocks', 'homeAutomation'] },
+  {
+    title: 'menu:group.devices',
+    features: ['devices', 'lockAccounts', 'thirdPartyLocks', 'homeAutomation', 'authCodes', 'redirections'],
+  },
   { folder: 'subscriptions' },
   { title: 'menu:group.billing', features: ['subscriptions', 'prices', 'payments'] },
   { title: 'menu:group.communication', features: ['messages', 'customerService', 'notifications', 'notices'] },

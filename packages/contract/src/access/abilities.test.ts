@@ -122,13 +122,29 @@ describe('a sub-installer', () => {
 })
 
 describe('a sub-super manager', () => {
-  it('for which nothing is ticked changes nothing', () => {
-    expect(operationsFor(subSuper)).toEqual([])
+  // fleet.md b: the one page that it writes without a tick.
+  const redirecting = [
+    'redirection.create',
+    'redirection.remove',
+    'redirectServer.create',
+    'redirectServer.edit',
+    'redirectServer.remove',
+  ]
+
+  it('for which nothing is ticked changes redirections alone', () => {
+    expect(operationsFor(subSuper).toSorted()).toEqual(redirecting.toSorted())
   })
 
   it('commands devices with deviceSetting', () => {
     const commands = ['fleetDevice.open', 'fleetDevice.reboot', 'fleetDevice.identify', 'session.verifySuperPassword']
-    expect(operationsFor({ ...subSuper, deviceSetting: true }).toSorted()).toEqual(commands.toSorted())
+    expect(operationsFor({ ...subSuper, deviceSetting: true }).toSorted()).toEqual(
+      [...commands, ...redirecting].toSorted(),
+    )
+  })
+
+  it('makes and revokes auth codes with authCode', () => {
+    const codes = ['authCode.create', 'authCode.revoke', 'authCodeImport.create']
+    expect(operationsFor({ ...subSuper, authCode: true }).toSorted()).toEqual([...codes, ...redirecting].toSorted())
   })
 
   it('repairs accounts with accountSetting', () => {

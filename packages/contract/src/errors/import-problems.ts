@@ -92,6 +92,7 @@ const kin = [
   ['readerUnknown', [], 'hardwareUnknown'],
   // Devices that the distributor may sell (fleet.md F2)
   ['macNotInLibrary', [], 'macExists'],
+  ['macRedirected', [], 'macExists'],
   // License plates (office.md 35.5)
   ['personnelIdUnknown', [], 'personnelIdInvalid'],
   ['longTermInvalid', [], 'dateInvalid'],
