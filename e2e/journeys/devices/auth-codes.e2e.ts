@@ -12,11 +12,10 @@ test('a device that is in no library is registered by an auth code', async ({ pa
   await page.getByRole('button', { name: 'Make an auth code' }).first().click()
   const form = page.getByRole('dialog', { name: 'Make an auth code' })
   await form.getByRole('textbox', { name: 'MAC address' }).fill('0c:11:05:fa:00:01')
-  await form.getByLabel('Distributor').click()
-  await page.getByRole('option').first().click()
+  await form.getByLabel('Distributor').selectOption('Nordlicht Distribution')
   await form.getByRole('button', { name: 'Make an auth code' }).click()
   const shown = page.getByRole('dialog', { name: 'Authorisation code' })
-  const code = (await shown.getByRole('status').textContent()) ?? ''
+  const code = (await shown.getByRole('status', { name: 'Authorisation code' }).textContent()) ?? ''
   expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/)
   await shown.getByRole('button', { name: 'I have noted it' }).click()
   const row = page.getByRole('row', { name: new RegExp(mac) })
@@ -40,11 +39,12 @@ test('a device that is in no library is registered by an auth code', async ({ pa
     { times: 1 },
   )
   await signIn(page, 'installer', `${address()}/manager/installer/communityDevice`)
+  await page.getByRole('combobox', { name: 'Community' }).click()
+  await page.getByRole('option', { name: 'Linden Gardens' }).click()
   await page.getByRole('link', { name: 'Register device' }).first().click()
   await page.getByLabel('Name').fill('Courtyard gate')
   await page.getByRole('textbox', { name: 'MAC address' }).fill(mac)
-  await page.getByLabel('Model').click()
-  await page.getByRole('option', { name: /LD-100/ }).click()
+  await page.getByLabel('Model').selectOption('LD-100')
   await expect(page.getByLabel('Authorisation code')).toHaveCount(0)
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByText('MAC address not in the MAC library.')).toBeVisible()

@@ -27,7 +27,7 @@ const texts = {
 export const ownServer = 'own'
 
 /** A server by its identifier, or this portal. */
-export const ServerKey = z.union([z.literal(ownServer), Uuid]).meta(texts.server)
+const ServerKey = z.union([z.literal(ownServer), Uuid])
 
 const ServerUrl = codeText()
   .max(limits.link)
@@ -40,7 +40,7 @@ export const RedirectServerForm = z.object(serverFields)
 export const RedirectServerEdit = z.object({ ...editOf, ...serverFields })
 
 export const RedirectServer = z.object({
-  server: ServerKey,
+  server: ServerKey.meta(texts.server),
   name: z.string().meta(texts.name),
   url: z.string().meta(texts.url),
   count: z.int().meta({ description: 'Number of MAC addresses that are redirected there.', example: 12 }),
@@ -58,7 +58,7 @@ export const RedirectionForm = z.object({
       description: `MAC addresses, at most ${limits.importBatch}, in any usual writing. Each is judged by itself.`,
       example: ['0C:11:05:0A:3B:42'],
     }),
-  server: ServerKey,
+  server: ServerKey.meta(texts.server),
   overrides: z.boolean().default(false).meta({
     description:
       'Whether MAC addresses are taken too that are in the library of a distributor or redirected elsewhere.',
@@ -84,7 +84,9 @@ export const RedirectionFilter = pageQuery.extend({
     .max(limits.generic)
     .optional()
     .meta({ description: 'Only MAC addresses with these signs, in any usual writing.', example: '0A3B' }),
-  server: ServerKey.optional(),
+  server: ServerKey.optional().meta({
+    description: 'Only MAC addresses that are redirected to this server; `own` is this portal.',
+  }),
 })
 
 export const Redirection = z.object({
@@ -94,7 +96,7 @@ export const Redirection = z.object({
     .string()
     .nullable()
     .meta({ description: 'Model of the last device with the address; null where none is known.', example: 'LD-100' }),
-  server: ServerKey,
+  server: ServerKey.meta(texts.server),
   serverName: z.string().meta(texts.name),
   createdBy: z.string().meta(fieldTexts.createdBy),
   createdAt: Moment.meta({ description: 'When it was redirected there, in UTC.' }),

@@ -9,7 +9,6 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
-import { Code } from '../../ui/content.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useCopy } from '../../ui/hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -74,8 +73,8 @@ function ShownCode({ of: { mac, code, expiresAt }, onNoted }: { readonly of: Mad
       }
     >
       <p>{t('authCodes:shown.text', { mac, until: format.dateTime(expiresAt) })}</p>
-      <output className={classes.code} aria-label={t('authCodes:shown.title')}>
-        <Code>{code}</Code>
+      <output className={classes.code} dir="ltr" aria-label={t('authCodes:shown.title')}>
+        {code}
       </output>
       <Notice meaning="attention">{t('authCodes:shown.once')}</Notice>
     </Dialog>
