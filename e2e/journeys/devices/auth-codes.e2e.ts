@@ -14,10 +14,10 @@ test('a device that is in no library is registered by an auth code', async ({ pa
   await form.getByRole('textbox', { name: 'MAC address' }).fill('0c:11:05:fa:00:01')
   await form.getByLabel('Distributor').selectOption('Nordlicht Distribution')
   await form.getByRole('button', { name: 'Make an auth code' }).click()
-  const shown = page.getByRole('dialog', { name: 'Authorisation code' })
-  const code = (await shown.getByRole('status', { name: 'Authorisation code' }).textContent()) ?? ''
+  const codeDialog = page.getByRole('dialog', { name: 'Authorisation code' })
+  const code = (await codeDialog.getByRole('status', { name: 'Authorisation code' }).textContent()) ?? ''
   expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/)
-  await shown.getByRole('button', { name: 'I have noted it' }).click()
+  await codeDialog.getByRole('button', { name: 'I have noted it' }).click()
   const row = page.getByRole('row', { name: new RegExp(mac) })
   await expect(row).toContainText('Unused')
   await expect(row).toContainText(code.slice(-4))

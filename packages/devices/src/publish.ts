@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClaimRequest, Claimed, Redirected } from './protocol/claim.ts'
+import { ClaimRequest, Claimed, RedirectAnswer } from './protocol/claim.ts'
 import { commands } from './protocol/commands.ts'
 import { DeviceEvent } from './protocol/events.ts'
 import { MediaName, MediaQuery, MediaStored } from './protocol/media.ts'
@@ -54,7 +54,7 @@ export function publishProtocol(): PublishedProtocol {
     ),
     settings: Object.fromEntries(Object.entries(settings).map(([path, schema]) => [path, jsonSchema(schema)])),
     claim: { request: jsonSchema(ClaimRequest), data: jsonSchema(Claimed) },
-    redirect: { data: jsonSchema(Redirected) },
+    redirect: { data: jsonSchema(RedirectAnswer) },
     media: { name: jsonSchema(MediaName), query: jsonSchema(MediaQuery), data: jsonSchema(MediaStored) },
   }
 }

@@ -56,11 +56,11 @@ describe('a device over its life', () => {
       expect([first.claims, backend.claims]).toEqual([claims, 1])
       expect(backend.redirects).toEqual([])
       await device.stop()
-      const asked = first.redirects.length
+      const askedCount = first.redirects.length
       const again = await first.start({ asksFirst: true })
       await online(again)
       expect(again.status().portal).toBe(backend.portal)
-      expect(first.redirects).toHaveLength(asked)
+      expect(first.redirects).toHaveLength(askedCount)
     } finally {
       await first.close()
     }

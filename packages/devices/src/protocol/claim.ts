@@ -96,7 +96,7 @@ const redirectPrefix = '/device/v1/redirect/'
 export const redirectPath = (mac: string): string => `${redirectPrefix}${mac}`
 
 /** The base address at which the device claims its secret: that of the portal which was asked, or of another one. */
-export const Redirected = z.object({
+export const RedirectAnswer = z.object({
   /** Base address of the portal of the device. It begins with `https`, or with `http` for an address of this machine. */
   url: z
     .url({ protocol: /^https?$/ })
@@ -105,11 +105,11 @@ export const Redirected = z.object({
       description: 'Base address at which the device claims its secret.',
     }),
 })
-export type Redirected = z.infer<typeof Redirected>
+export type RedirectAnswer = z.infer<typeof RedirectAnswer>
 
 /** The answer of the portal where it knows one. */
-const RedirectAnswer = z.object({ code: z.literal(0), data: Redirected })
+const RedirectEnvelope = z.object({ code: z.literal(0), data: RedirectAnswer })
 
 /** Reads the portal's answer; null when it is not one. */
-export const readRedirectAnswer = (answer: unknown): Redirected | null =>
-  RedirectAnswer.safeParse(answer).data?.data ?? null
+export const readRedirectAnswer = (answer: unknown): RedirectAnswer | null =>
+  RedirectEnvelope.safeParse(answer).data?.data ?? null

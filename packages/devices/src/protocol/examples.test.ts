@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { ClaimRequest, Claimed, readRedirectAnswer, Redirected } from './claim.ts'
+import { ClaimRequest, Claimed, readRedirectAnswer, RedirectAnswer } from './claim.ts'
 import { commands } from './commands.ts'
 import { decodeDown, decodeUp, encode } from './decode.ts'
 import { DeviceEvent, eventTypes } from './events.ts'
@@ -48,7 +48,7 @@ describe('the examples of the protocol', () => {
   })
 
   it('have the redirection, the claim and a picture', () => {
-    expectWhole('redirected', Redirected, examples.redirectExamples.data)
+    expectWhole('redirected', RedirectAnswer, examples.redirectExamples.data)
     expect(readRedirectAnswer({ code: 0, msg: '', data: examples.redirectExamples.data })).toEqual(
       examples.redirectExamples.data,
     )

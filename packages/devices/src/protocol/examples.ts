@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ClaimRequest, Claimed, Redirected } from './claim.ts'
+import type { ClaimRequest, Claimed, RedirectAnswer } from './claim.ts'
 import type { commands } from './commands.ts'
 import type { DeviceEvent, EventType } from './events.ts'
 import type { MediaQuery, MediaStored } from './media.ts'
@@ -212,7 +212,7 @@ export const settingExamples: Examples<typeof settings> = {
   ],
 }
 
-export const redirectExamples: { readonly data: z.input<typeof Redirected> } = {
+export const redirectExamples: { readonly data: z.input<typeof RedirectAnswer> } = {
   data: { url: 'https://portal.example.com' },
 }
 

@@ -27,9 +27,9 @@ it('answers everybody alike but for a record that names another server, and keep
     ]
     await db.insertInto('redirection').values(records).execute()
   })
-  const registered = await testApp.register()
+  const device = await testApp.register()
   expect(await ask('0C1105FC00FF')).toEqual(own)
-  expect(await ask(registered.mac)).toEqual(own)
+  expect(await ask(device.mac)).toEqual(own)
   expect(await ask('0C1105FC0002')).toEqual(own)
   expect(await ask('0c-11-05-fc-00-01')).toEqual({ ...own, data: { url: 'https://region.example' } })
   expect(await ask('A123')).toMatchObject({ status: 422, data: { failure: 'invalidInput', params: { field: 'mac' } } })

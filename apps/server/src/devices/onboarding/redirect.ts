@@ -1,6 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Mac } from '@lintel/devices/mac.ts'
-import { redirectPath, type Redirected } from '@lintel/devices/protocol/claim.ts'
+import { redirectPath, type RedirectAnswer } from '@lintel/devices/protocol/claim.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { limitedAddress } from '../../base/caller-address.ts'
@@ -27,7 +27,7 @@ export function mountRedirect(app: FastifyInstance, { services }: { readonly ser
     async (request, reply) => {
       const mac = Mac.safeParse(request.params.mac)
       if (!mac.success) return fail('invalidInput', { field: 'mac' })
-      const answer: Redirected = { url: await serverOf(services, mac.data) }
+      const answer: RedirectAnswer = { url: await serverOf(services, mac.data) }
       return sendData(reply, answer)
     },
   )

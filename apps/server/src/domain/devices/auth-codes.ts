@@ -21,21 +21,21 @@ export async function problemsOfMacs(
   macs: readonly string[],
 ): Promise<ReadonlyMap<string, MacProblem>> {
   const queries = systemQueries(db, scope)
-  const redirected = await queries
+  const redirectedRows = await queries
     .selectFrom('redirection')
     .select('mac')
     .where('mac', 'in', macs)
     .where('server_uuid', 'is not', null)
     .execute()
-  const used = await queries
+  const usedRows = await queries
     .selectFrom('mac_library_entry')
     .select('mac')
     .where('mac', 'in', macs)
     .where('device_uuid', 'is not', null)
     .execute()
   return new Map([
-    ...redirected.map(({ mac }) => [mac, 'macRedirected'] as const),
-    ...used.map(({ mac }) => [mac, 'alreadyExists'] as const),
+    ...redirectedRows.map(({ mac }) => [mac, 'macRedirected'] as const),
+    ...usedRows.map(({ mac }) => [mac, 'alreadyExists'] as const),
   ])
 }
 

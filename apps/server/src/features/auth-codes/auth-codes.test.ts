@@ -47,10 +47,10 @@ describe('an auth code', () => {
     const { uuid, code } = (await make(mac)).data
     expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/)
     expect(await rowOf(mac)).toMatchObject({ uuid, lastFour: code.slice(-4), state: 'unused', usedBy: null })
-    const stored = await write(testApp, (db) =>
+    const storedRows = await write(testApp, (db) =>
       db.selectFrom('auth_code').selectAll().where('uuid', '=', uuid).execute(),
     )
-    expect(JSON.stringify(stored)).not.toContain(code.slice(0, 9))
+    expect(JSON.stringify(storedRows)).not.toContain(code.slice(0, 9))
 
     expect((await register(mac, code.toLowerCase().replaceAll('-', ' '))).code).toBe(0)
     expect(await rowOf(mac)).toMatchObject({
@@ -108,10 +108,10 @@ describe('an auth code', () => {
     const first = await codeFor('0C1105FB0006')
     await codeFor('0C1105FB0006')
     await tryIt('0C1105FB0006', first)
-    const revoked = (await make('0C1105FB0007')).data
-    await superCaller.call(contract.revoke, { uuid: revoked.uuid })
+    const revokedCode = (await make('0C1105FB0007')).data
+    await superCaller.call(contract.revoke, { uuid: revokedCode.uuid })
     expect((await rowOf('0C1105FB0007')).state).toBe('revoked')
-    await tryIt('0C1105FB0007', revoked.code)
+    await tryIt('0C1105FB0007', revokedCode.code)
     const over = await codeFor('0C1105FB0008')
     await write(testApp, (db) =>
       db

@@ -50,7 +50,7 @@ function authCodes(db: Db, scope: SystemScope, { mac, state, distributor }: Part
 
 type Row = Awaited<ReturnType<ReturnType<typeof authCodes>['executeTakeFirstOrThrow']>>
 
-const shown = (row: Row): AuthCode => ({
+const showCode = (row: Row): AuthCode => ({
   uuid: row.uuid,
   lastFour: row.last_four,
   mac: row.mac,
@@ -73,11 +73,11 @@ const orderOf = ({ order = 'desc' }: Pick<Filter, 'order'>): Order => [
 
 /** A page of auth codes, the newest first. */
 export const pageOfAuthCodes = (db: Db, scope: SystemScope, filter: Filter, now: Date) =>
-  pageOf(authCodes(db, scope, filter, now), filter, orderOf(filter), shown)
+  pageOf(authCodes(db, scope, filter, now), filter, orderOf(filter), showCode)
 
 /** All auth codes that a filter finds, some at a time. */
 export async function* everyAuthCode(db: Db, scope: SystemScope, filter: Filter, now: Date) {
-  for await (const rows of streamRows(authCodes(db, scope, filter, now), orderOf(filter))) yield rows.map(shown)
+  for await (const rows of streamRows(authCodes(db, scope, filter, now), orderOf(filter))) yield rows.map(showCode)
 }
 
 /** A code with how it stands, locked until the commit; undefined for one that is not there. */

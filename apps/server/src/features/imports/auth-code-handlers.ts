@@ -65,11 +65,11 @@ function macsOf(reading: Reading): { readonly macs: readonly MacLine[]; readonly
   if (lines.length === 0 || lines.length > limits.importBatch)
     return { macs: [], issues: [issueOf('lines', { max: limits.importBatch })] }
   const macs = lines.map(({ line, cells }) => ({ line, mac: normaliseMac(cells[place] ?? '') }))
-  const seen = new Set<string>()
+  const seenMacs = new Set<string>()
   const issues = macs.flatMap(({ line, mac }) => {
     if (!isMac(mac)) return [issueOf('mac', { line })]
-    const isTwice = seen.has(mac)
-    seen.add(mac)
+    const isTwice = seenMacs.has(mac)
+    seenMacs.add(mac)
     return isTwice ? [issueOf('twice', { line })] : []
   })
   return { macs, issues }

@@ -6,7 +6,7 @@ import { failTaken, onTaken } from '../../domain/base/unique-violation.ts'
 import { serverFeature } from '../../kernel/feature.ts'
 import { invalid } from '../../kernel/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { answerOfMac, everyServer, lockedServer, ownServerAt, pageOfRedirections } from './queries.ts'
+import { readMac, everyServer, lockedServer, ownServerAt, pageOfRedirections } from './queries.ts'
 import { redirectMacs } from './writes.ts'
 
 /** Redirections are the platform's: no account owns one, and permissions alone say who may read or change them. */
@@ -14,7 +14,7 @@ const redirectionHandlers = implement(contract, 'system', {
   list: ({ db, scope, services }, filter) =>
     pageOfRedirections(db, scope, ownServerAt(services.config.publicUrl), filter),
 
-  query: ({ db, scope, services }, { mac }) => answerOfMac(db, scope, ownServerAt(services.config.publicUrl), mac),
+  query: ({ db, scope, services }, { mac }) => readMac(db, scope, ownServerAt(services.config.publicUrl), mac),
 
   async create({ db, scope, session, services, now, fail, audit, skipAudit }, form) {
     const server =

@@ -78,7 +78,7 @@ export function pageOfRedirections(
 }
 
 /** What is known of one MAC address. */
-export async function answerOfMac(db: Db, scope: SystemScope, own: OwnServer, mac: string): Promise<RedirectionAnswer> {
+export async function readMac(db: Db, scope: SystemScope, own: OwnServer, mac: string): Promise<RedirectionAnswer> {
   const record = await redirections(db, scope)
     .select('redirect_server.url')
     .where('redirection.mac', '=', mac)

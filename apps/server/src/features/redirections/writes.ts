@@ -21,21 +21,21 @@ export async function redirectMacs(
   const { db, scope, now, author } = work
   const serverUuid = server === ownServer ? null : server
   const lines = macs.map((typed, index) => ({ line: index + 1, mac: normaliseMac(typed), typed: typed.trim() }))
-  const known = await knownOf(work, [...new Set(lines.map(({ mac }) => mac).filter(isMac))])
+  const knownMacs = await knownOf(work, [...new Set(lines.map(({ mac }) => mac).filter(isMac))])
   const resultOf = (mac: string): RedirectionLine['result'] => {
     if (!isMac(mac)) return 'invalidMac'
-    const { server: former, entry } = known.get(mac) ?? {}
+    const { server: former, entry } = knownMacs.get(mac) ?? {}
     if (serverUuid !== null && entry === 'inUse') return 'inUse'
     const isElsewhere = (former !== undefined && former !== serverUuid) || (serverUuid !== null && entry !== undefined)
     return isElsewhere && !overrides ? 'registeredElsewhere' : 'ok'
   }
   const results = lines.map(({ line, mac, typed }) => ({ line, mac: isMac(mac) ? mac : typed, result: resultOf(mac) }))
-  const accepted = [...new Set(results.filter(({ result }) => result === 'ok').map(({ mac }) => mac))]
-  const changed = accepted.filter((mac) => !known.has(mac) || known.get(mac)!.server !== serverUuid)
-  if (changed.length > 0)
+  const acceptedMacs = [...new Set(results.filter(({ result }) => result === 'ok').map(({ mac }) => mac))]
+  const changedMacs = acceptedMacs.filter((mac) => !knownMacs.has(mac) || knownMacs.get(mac)!.server !== serverUuid)
+  if (changedMacs.length > 0)
     await systemQueries(db, scope)
       .insertInto('redirection')
-      .values(changed.map((mac) => ({ mac, server_uuid: serverUuid, created_by: author, created_at: now })))
+      .values(changedMacs.map((mac) => ({ mac, server_uuid: serverUuid, created_by: author, created_at: now })))
       .onConflict((conflict) =>
         conflict.column('mac').doUpdateSet({ server_uuid: serverUuid, created_by: author, created_at: now }),
       )
@@ -43,7 +43,7 @@ export async function redirectMacs(
   return results
 }
 
-interface Known {
+interface KnownMac {
   /** Where it is redirected; null for this portal, undefined for no record. */
   readonly server: string | null | undefined
   /** How a library has it; undefined for none. */
@@ -51,7 +51,7 @@ interface Known {
 }
 
 /** What is known of MAC addresses, locked until the commit; nothing of one that is new. */
-async function knownOf({ db, scope }: Work, macs: readonly string[]): Promise<ReadonlyMap<string, Known>> {
+async function knownOf({ db, scope }: Work, macs: readonly string[]): Promise<ReadonlyMap<string, KnownMac>> {
   if (macs.length === 0) return new Map()
   const queries = systemQueries(db, scope)
   const entries = await queries

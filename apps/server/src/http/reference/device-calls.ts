@@ -2,7 +2,7 @@ import type { FailureName } from '@lintel/contract/errors/errors.ts'
 import { errors } from '@lintel/contract/errors/errors.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Mac } from '@lintel/devices/mac.ts'
-import { claimPath, Claimed, ClaimRequest, redirectPath, Redirected } from '@lintel/devices/protocol/claim.ts'
+import { claimPath, Claimed, ClaimRequest, redirectPath, RedirectAnswer } from '@lintel/devices/protocol/claim.ts'
 import { mediaPath, MediaName, MediaQuery, MediaStored } from '@lintel/devices/protocol/media.ts'
 import { z } from 'zod'
 import { envelope, publicSchema, type JsonSchema } from './schemas.ts'
@@ -42,7 +42,7 @@ export function devicePaths(): Record<string, JsonSchema> {
             example: '0C11050A3B42',
           },
         ],
-        responses: responses(schemaOf(Redirected, 'output'), ['invalidInput', 'tooManyRequests', 'unavailable'], {
+        responses: responses(schemaOf(RedirectAnswer, 'output'), ['invalidInput', 'tooManyRequests', 'unavailable'], {
           url: 'https://portal.example.com',
         }),
       },

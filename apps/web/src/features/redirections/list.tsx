@@ -21,7 +21,7 @@ import { showToast } from '../../ui/toast.ts'
 import { RedirectionTabs, useServerName } from './tabs.tsx'
 
 const RedirectMacs = lazyPart(async () => ({ default: (await import('./redirect-dialog.tsx')).RedirectMacs }))
-const LookUp = lazyPart(async () => ({ default: (await import('./look-up.tsx')).LookUp }))
+const MacLookup = lazyPart(async () => ({ default: (await import('./mac-lookup.tsx')).MacLookup }))
 
 function ServerCell({ row }: { readonly row: Redirection }) {
   return <PlainText text={useServerName()({ server: row.server, name: row.serverName })} />
@@ -126,7 +126,7 @@ export default function RedirectionList() {
       {confirm.dialog}
       <Suspense>
         {isCreating && <RedirectMacs onClose={() => setCreating(false)} />}
-        {isLookingUp && <LookUp onClose={() => setLookingUp(false)} />}
+        {isLookingUp && <MacLookup onClose={() => setLookingUp(false)} />}
       </Suspense>
     </>
   )

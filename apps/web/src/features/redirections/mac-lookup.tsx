@@ -11,7 +11,7 @@ import { Code, Empty, Facts } from '../../ui/content.tsx'
 import { useServerName } from './tabs.tsx'
 
 /** Asks what is known of one MAC address: where its device is sent, whose library and which site have it. */
-export function LookUp({ onClose }: { readonly onClose: () => void }) {
+export function MacLookup({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const [answer, setAnswer] = useState<RedirectionAnswer>()
   if (answer) return <Answer answer={answer} onClose={onClose} />
