@@ -117,13 +117,15 @@ begin
   if above.by_installers and author is not null then
     insert into mac_library_entry (mac, distributor_uuid, source, added_by)
       select missing.mac, above.distributor_uuid, 'installer', author from unnest(asked) missing (mac)
+      where not exists (select from redirection r where r.mac = missing.mac and r.server_uuid is not null)
       on conflict do nothing;
   end if;
   return query
     select one.mac, case
-      when entry.mac is null then case when above.by_installers then null else 'macNotInLibrary' end
+      when entry.mac is null and not above.by_installers then 'macNotInLibrary'
       when entry.distributor_uuid <> above.distributor_uuid
         or entry.kept_for_uuid is not null and entry.kept_for_uuid <> above.installer_uuid then 'macNotInLibrary'
+      when exists (select from redirection r where r.mac = one.mac and r.server_uuid is not null) then 'macRedirected'
       when entry.device_uuid is not null then 'alreadyExists'
     end
     from unnest(asked) one (mac) left join mac_library_entry entry on entry.mac = one.mac;
@@ -3704,6 +3706,67 @@ begin
   perform leave_system_scope(caller);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.use_auth_code(site uuid, asked text, hash bytea, actor text, at timestamp with time zone, most integer, span interval)
+ RETURNS TABLE(outcome text, locked_until timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text;
+  place record;
+  guard record;
+  code record;
+  entry record;
+begin
+  if scope_kind() not in ('system', 'project') or scope_kind() = 'project' and scope_uuid() is distinct from site then
+    return;
+  end if;
+  caller := enter_system_scope();
+  select p.distributor_uuid, p.name into place from project p where p.uuid = site;
+  delete from auth_code_guard g where g.changed_at < at - interval '1 day' and g.mac <> asked;
+  insert into auth_code_guard (mac, tries, changed_at) values (asked, 0, at) on conflict do nothing;
+  select g.tries, g.locked_until into guard from auth_code_guard g where g.mac = asked for update;
+  if guard.locked_until > at then
+    perform leave_system_scope(caller);
+    return query select 'locked', guard.locked_until;
+    return;
+  end if;
+  select c.uuid into code from auth_code c
+    where c.mac = asked and c.code_hash = hash and c.distributor_uuid = place.distributor_uuid
+      and c.used_at is null and c.revoked_at is null and c.expires_at > at
+    for update;
+  if code.uuid is null then
+    update auth_code_guard g set changed_at = at,
+        tries = case when g.tries + 1 < most then g.tries + 1 else 0 end,
+        locked_until = case when g.tries + 1 < most then null else at + span end
+      where g.mac = asked returning g.locked_until into guard;
+    perform leave_system_scope(caller);
+    return query select case when guard.locked_until is null then 'refused' else 'locked' end, guard.locked_until;
+    return;
+  end if;
+  delete from auth_code_guard g where g.mac = asked;
+  select e.device_uuid into entry from mac_library_entry e where e.mac = asked for update;
+  if exists (select from redirection r where r.mac = asked and r.server_uuid is not null) then
+    perform leave_system_scope(caller);
+    return query select 'macRedirected', null::timestamptz;
+    return;
+  end if;
+  if entry.device_uuid is not null then
+    perform leave_system_scope(caller);
+    return query select 'alreadyExists', null::timestamptz;
+    return;
+  end if;
+  insert into mac_library_entry (mac, distributor_uuid, source, added_by, created_at)
+    values (asked, place.distributor_uuid, 'authCode', actor, at)
+    on conflict (mac) do update set distributor_uuid = excluded.distributor_uuid, source = excluded.source,
+      added_by = excluded.added_by, created_at = excluded.created_at, kept_for_uuid = null,
+      version = mac_library_entry.version + 1;
+  update auth_code c set used_at = at, used_by = actor, site_uuid = site, site_name = place.name where c.uuid = code.uuid;
+  perform leave_system_scope(caller);
+  return query select 'used', null::timestamptz;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.use_consents(agreed uuid[], asker uuid, at timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4964,6 +5027,54 @@ CASE ( SELECT scope_kind() AS scope_kind)
        FROM audit_entry entry
       WHERE ((entry.chain_uuid = audit_person.chain_uuid) AND (entry.number = audit_person.number))))
 END);
+
+-- auth_code -------------------------------------------------------------------------------------------
+
+create table auth_code (
+  uuid uuid default gen_random_uuid() not null,
+  mac text not null,
+  distributor_uuid uuid not null,
+  code_hash bytea not null,
+  last_four text not null,
+  remark text default ''::text not null,
+  created_by text not null,
+  author_uuid uuid,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  used_at timestamp with time zone,
+  used_by text,
+  site_uuid uuid,
+  site_name text,
+  constraint auth_code_pkey PRIMARY KEY (uuid),
+  constraint auth_code_distributor_uuid_fkey FOREIGN KEY (distributor_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
+  constraint auth_code_site_uuid_fkey FOREIGN KEY (site_uuid) REFERENCES project(uuid) ON DELETE SET NULL,
+  constraint auth_code_last_four_check CHECK ((length(last_four) = 4)),
+  constraint auth_code_mac_check CHECK (((mac ~ '^[0-9A-F]{12}$'::text) AND (mac <> '0C1105000000'::text))),
+  constraint auth_code_remark_check CHECK ((length(remark) <= 64)),
+  constraint auth_code_use CHECK ((((used_at IS NULL) = (used_by IS NULL)) AND ((used_at IS NULL) OR (revoked_at IS NULL))))
+);
+CREATE INDEX auth_code_by_age ON public.auth_code USING btree (created_at, uuid);
+CREATE INDEX auth_code_by_author ON public.auth_code USING btree (author_uuid, created_at) WHERE (author_uuid IS NOT NULL);
+CREATE INDEX auth_code_by_distributor ON public.auth_code USING btree (distributor_uuid, created_at, uuid);
+CREATE INDEX auth_code_by_part ON public.auth_code USING gin (mac gin_trgm_ops);
+CREATE INDEX auth_code_by_site ON public.auth_code USING btree (site_uuid) WHERE (site_uuid IS NOT NULL);
+CREATE UNIQUE INDEX auth_code_unused ON public.auth_code USING btree (mac) WHERE ((used_at IS NULL) AND (revoked_at IS NULL));
+alter table auth_code enable row level security, force row level security;
+create policy auth_code_scope on auth_code using (scope_kind() = 'system'::text);
+
+-- auth_code_guard -------------------------------------------------------------------------------------
+
+create table auth_code_guard (
+  mac text not null,
+  tries integer not null,
+  locked_until timestamp with time zone,
+  changed_at timestamp with time zone not null,
+  constraint auth_code_guard_pkey PRIMARY KEY (mac)
+);
+CREATE INDEX auth_code_guard_by_age ON public.auth_code_guard USING btree (changed_at);
+alter table auth_code_guard enable row level security, force row level security;
+create policy auth_code_guard_scope on auth_code_guard using (scope_kind() = 'system'::text);
 
 -- badge_picture ---------------------------------------------------------------------------------------
 
@@ -9093,6 +9204,44 @@ CREATE INDEX push_subscription_by_session ON public.push_subscription USING btre
 alter table push_subscription enable row level security, force row level security;
 create policy push_subscription_scope on push_subscription using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
 
+-- redirect_server -------------------------------------------------------------------------------------
+
+create table redirect_server (
+  uuid uuid default gen_random_uuid() not null,
+  name text not null,
+  url text not null,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint redirect_server_pkey PRIMARY KEY (uuid),
+  constraint redirect_server_name_check CHECK (((length(name) >= 1) AND (length(name) <= 32))),
+  constraint redirect_server_url_check CHECK (((length(url) >= 1) AND (length(url) <= 256)))
+);
+CREATE UNIQUE INDEX redirect_server_by_name ON public.redirect_server USING btree (name_key(name));
+CREATE UNIQUE INDEX redirect_server_by_url ON public.redirect_server USING btree (url);
+alter table redirect_server enable row level security, force row level security;
+create policy redirect_server_scope on redirect_server using (scope_kind() = 'system'::text);
+
+-- redirection -----------------------------------------------------------------------------------------
+
+create table redirection (
+  mac text not null,
+  uuid uuid default gen_random_uuid() not null,
+  server_uuid uuid,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  last_request_at timestamp with time zone,
+  constraint redirection_pkey PRIMARY KEY (mac),
+  constraint redirection_server_uuid_fkey FOREIGN KEY (server_uuid) REFERENCES redirect_server(uuid),
+  constraint redirection_mac_check CHECK (((mac ~ '^[0-9A-F]{12}$'::text) AND (mac <> '0C1105000000'::text)))
+);
+CREATE INDEX redirection_by_age ON public.redirection USING btree (created_at, mac);
+CREATE INDEX redirection_by_part ON public.redirection USING gin (mac gin_trgm_ops);
+CREATE INDEX redirection_by_server ON public.redirection USING btree (server_uuid, created_at, mac);
+CREATE UNIQUE INDEX redirection_by_uuid ON public.redirection USING btree (uuid);
+alter table redirection enable row level security, force row level security;
+create policy redirection_scope on redirection using (scope_kind() = 'system'::text);
+
 -- refusal ---------------------------------------------------------------------------------------------
 
 create view refusal as
@@ -9851,6 +10000,7 @@ grant execute on function plans_running(timestamp with time zone) to lintel_app;
 grant execute on function policy_of_company(bigint) to lintel_app;
 grant execute on function recall_message(uuid,timestamp with time zone) to lintel_app;
 grant execute on function search_hits(text,text,integer) to lintel_app;
+grant execute on function use_auth_code(uuid,text,bytea,text,timestamp with time zone,integer,interval) to lintel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to lintel_app;
 grant usage on schema public to lintel_app;
 grant usage on sequence address_book_queue_id_seq to lintel_app;
@@ -9895,6 +10045,8 @@ grant delete, insert, select, update on audit_chain to lintel_app;
 grant insert, select on audit_entry to lintel_app;
 grant insert, select on audit_name to lintel_app;
 grant insert, select on audit_person to lintel_app;
+grant delete, insert, select, update on auth_code to lintel_app;
+grant delete, insert, select, update on auth_code_guard to lintel_app;
 grant delete, insert, select, update on badge_picture to lintel_app;
 grant delete, insert, select, update on badge_template to lintel_app;
 grant delete, insert, select, update on badge_template_department to lintel_app;
@@ -10042,6 +10194,8 @@ grant delete, insert, select, update on project to lintel_app;
 grant delete, insert, select, update on project_member to lintel_app;
 grant delete, insert, select, update on push_key to lintel_app;
 grant delete, insert, select, update on push_subscription to lintel_app;
+grant delete, insert, select, update on redirect_server to lintel_app;
+grant delete, insert, select, update on redirection to lintel_app;
 grant delete, insert, select, update on refusal to lintel_app;
 grant delete, insert, select, update on refused_person to lintel_app;
 grant delete, insert, select, update on registration_code to lintel_app;

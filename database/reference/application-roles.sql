@@ -33,6 +33,7 @@ begin
       named_in_plans(uuid[]), plans_running(timestamptz), plan_notices(timestamptz), plan_runs_at_own_doors(uuid[]),
       blocking_import(), message_devices(text[]), lift_name(uuid, uuid), attendance_seats(uuid),
       item_subscriptions(uuid, text, uuid[], integer, timestamptz), admit_macs(uuid, text[], text),
+      use_auth_code(uuid, text, bytea, text, timestamptz, integer, interval),
       muster_circumstances(uuid, timestamptz) to %I', role);
   end loop;
 end $$;

@@ -120,10 +120,14 @@ export const protocolSchemas = (): string => `${JSON.stringify(publishProtocol()
 
 /** The reference as a page. */
 export function protocolReference(): string {
-  const { claim, media } = publishProtocol()
+  const { claim, media, redirect } = publishProtocol()
   return `${[
     '# Device messages',
     'Written from `packages/devices` by `npm run docs`; a test holds that each example is valid. How messages belong together is told by [the device protocol](../device-protocol.md). The same as JSON Schema (draft 2020-12): [device-protocol.schema.json](device-protocol.schema.json). What their words mean: [words of devices](device-words.md). A field that is not needed may be absent; `a.b` is a field of `a`, `a[].b` of each in the list `a`.',
+    '## Redirection',
+    '`GET /device/v1/redirect/<MAC>`, before the first claim and without a login. The `data` of the answer:',
+    fieldTable(redirect.data as Schema, 'RedirectAnswer'),
+    json(examples.redirectExamples.data),
     '## Claim',
     '`POST /device/v1/claim` with a JSON body. The answer is `{"code": 0, "msg": "", "data": …}`; another code comes with its reason in `msg`.',
     fieldTable(claim.request as Schema, 'ClaimRequest'),

@@ -115,7 +115,7 @@ async function startProgram(
   }
   const file = join(folder, 'devices.json')
   await writeFile(file, JSON.stringify(entries), { mode: 0o600 })
-  const args = ['run', '--portal', portal, '--devices', file, '--state', folder]
+  const args = ['run', '--direct', '--portal', portal, '--devices', file, '--state', folder]
   return superviseProgram(
     () => spawn(process.execPath, [simulatorCli, ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
     (code, againInMs) => say(`The simulated devices ended (${code}); they start again in ${againInMs / 1_000} s.`),

@@ -16,6 +16,7 @@ import {
   type DownKind,
   mediaPath,
   parseUpTopic,
+  redirectPath,
   topicOf,
   type UpKind,
   type UpMessage,
@@ -47,6 +48,9 @@ export class TestBackend {
   readonly secrets = new Map<string, string>()
   readonly codes = new Map<string, string>([[mac, code]])
   claims = 0
+  /** MAC addresses that have asked where they belong, and what they are answered; null for a portal without the call. */
+  readonly redirects: string[] = []
+  redirectsTo: string | null = null
   /** Pictures that were brought, by name. */
   readonly pictures = new Map<string, { readonly cause: string | null; readonly bytes: Buffer }>()
   acking: Acking = () => true
@@ -205,7 +209,15 @@ export class TestBackend {
   }
 
   #answer(request: IncomingMessage): Promise<[number, object]> {
+    if (request.url?.startsWith(redirectPath(''))) return Promise.resolve(this.#redirect(request.url))
     return request.url?.startsWith(mediaPath('')) ? this.#picture(request) : this.#claim(request)
+  }
+
+  #redirect(path: string): [number, object] {
+    this.redirects.push(path.slice(redirectPath('').length))
+    return this.redirectsTo === null
+      ? [404, { code: 13_000_010, msg: 'There is no such address.', data: null }]
+      : [200, { code: 0, msg: '', data: { url: this.redirectsTo } }]
   }
 
   async #picture(request: IncomingMessage): Promise<[number, object]> {

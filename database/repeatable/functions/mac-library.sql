@@ -7,7 +7,8 @@ create or replace function installer_of_helper() returns uuid language sql stabl
   as $$ select a.installer_uuid from account a where a.uuid = scope_uuid() and scope_kind() = 'subInstaller' $$;
 
 -- Why addresses may not be registered at a site, in the order in which a caller is refused: what the library of its
--- distributor does not have for it, then what a device has already (fleet.md F1, F2). Where the distributor lets
+-- distributor does not have for it, then what is redirected to another server, then what a device has already (fleet.md
+-- F1, F2). Where the distributor lets
 -- installers add what they register (F4), `author` does so for those that are in no library at all; null only asks.
 create or replace function admit_macs(site uuid, asked text[], author text) returns table (mac text, refusal text)
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -24,13 +25,15 @@ begin
   if above.by_installers and author is not null then
     insert into mac_library_entry (mac, distributor_uuid, source, added_by)
       select missing.mac, above.distributor_uuid, 'installer', author from unnest(asked) missing (mac)
+      where not exists (select from redirection r where r.mac = missing.mac and r.server_uuid is not null)
       on conflict do nothing;
   end if;
   return query
     select one.mac, case
-      when entry.mac is null then case when above.by_installers then null else 'macNotInLibrary' end
+      when entry.mac is null and not above.by_installers then 'macNotInLibrary'
       when entry.distributor_uuid <> above.distributor_uuid
         or entry.kept_for_uuid is not null and entry.kept_for_uuid <> above.installer_uuid then 'macNotInLibrary'
+      when exists (select from redirection r where r.mac = one.mac and r.server_uuid is not null) then 'macRedirected'
       when entry.device_uuid is not null then 'alreadyExists'
     end
     from unnest(asked) one (mac) left join mac_library_entry entry on entry.mac = one.mac;

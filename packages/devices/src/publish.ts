@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ClaimRequest, Claimed } from './protocol/claim.ts'
+import { ClaimRequest, Claimed, RedirectAnswer } from './protocol/claim.ts'
 import { commands } from './protocol/commands.ts'
 import { DeviceEvent } from './protocol/events.ts'
 import { MediaName, MediaQuery, MediaStored } from './protocol/media.ts'
@@ -28,6 +28,7 @@ export interface PublishedProtocol {
   >
   readonly settings: Readonly<Record<string, z.core.JSONSchema.BaseSchema>>
   readonly claim: { readonly request: z.core.JSONSchema.BaseSchema; readonly data: z.core.JSONSchema.BaseSchema }
+  readonly redirect: { readonly data: z.core.JSONSchema.BaseSchema }
   readonly media: Readonly<Record<'name' | 'query' | 'data', z.core.JSONSchema.BaseSchema>>
 }
 
@@ -42,7 +43,7 @@ const toPublishedMessages = (direction: 'up' | 'down', records: Record<string, M
     schema: jsonSchema(schema),
   }))
 
-/** JSON Schemas (draft 2020-12) of all messages, events, command arguments, settings, the claim and pictures. */
+/** JSON Schemas (draft 2020-12) of all messages, events, command arguments, settings, redirection, the claim and pictures. */
 export function publishProtocol(): PublishedProtocol {
   return {
     messages: [...toPublishedMessages('up', upMessages), ...toPublishedMessages('down', downMessages)],
@@ -53,6 +54,7 @@ export function publishProtocol(): PublishedProtocol {
     ),
     settings: Object.fromEntries(Object.entries(settings).map(([path, schema]) => [path, jsonSchema(schema)])),
     claim: { request: jsonSchema(ClaimRequest), data: jsonSchema(Claimed) },
+    redirect: { data: jsonSchema(RedirectAnswer) },
     media: { name: jsonSchema(MediaName), query: jsonSchema(MediaQuery), data: jsonSchema(MediaStored) },
   }
 }

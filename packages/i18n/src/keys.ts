@@ -13,6 +13,7 @@ import type attendanceReports from '../catalogues/en/attendanceReports.json'
 import type auditDetails from '../catalogues/en/auditDetails.json'
 import type auditLogs from '../catalogues/en/auditLogs.json'
 import type auth from '../catalogues/en/auth.json'
+import type authCodes from '../catalogues/en/authCodes.json'
 import type capturedImages from '../catalogues/en/capturedImages.json'
 import type common from '../catalogues/en/common.json'
 import type communities from '../catalogues/en/communities.json'
@@ -73,6 +74,7 @@ export interface Texts {
   auditDetails: typeof auditDetails
   auditLogs: typeof auditLogs
   auth: typeof auth
+  authCodes: typeof authCodes
   capturedImages: typeof capturedImages
   common: typeof common
   communities: typeof communities

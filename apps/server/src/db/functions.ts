@@ -253,7 +253,7 @@ export async function recordAccessCode(
 }
 
 /** Why a MAC address may not be registered at a site (fleet.md F2). */
-export type MacRefusal = 'macNotInLibrary' | 'alreadyExists'
+export type MacRefusal = 'macNotInLibrary' | 'macRedirected' | 'alreadyExists'
 
 /**
  * Which MAC addresses may not be registered at a site. Where installers add what they register, `author` has missing

@@ -537,6 +537,31 @@ export interface AuditPerson {
   content: JsonOf<PersonChange> | null
 }
 
+export interface AuthCode {
+  uuid: Generated<string>
+  mac: string
+  distributor_uuid: string
+  code_hash: Buffer
+  last_four: string
+  remark: Generated<string>
+  created_by: string
+  author_uuid: string | null
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  revoked_at: Timestamp | null
+  used_at: Timestamp | null
+  used_by: string | null
+  site_uuid: string | null
+  site_name: string | null
+}
+
+export interface AuthCodeGuard {
+  mac: string
+  tries: number
+  locked_until: Timestamp | null
+  changed_at: Timestamp
+}
+
 export interface BadgePicture {
   project_uuid: string
   company_uuid: string
@@ -2223,6 +2248,24 @@ export interface PushSubscription {
   failures: Generated<number>
 }
 
+export interface RedirectServer {
+  uuid: Generated<string>
+  name: string
+  url: string
+  created_by: string
+  created_at: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface Redirection {
+  mac: string
+  uuid: Generated<string>
+  server_uuid: string | null
+  created_by: string
+  created_at: Generated<Timestamp>
+  last_request_at: Timestamp | null
+}
+
 export interface Refusal {
   project_uuid: Computed<string | null>
   company_uuid: Computed<string | null>
@@ -2597,6 +2640,8 @@ export interface DB {
   audit_entry: AuditEntry
   audit_name: AuditName
   audit_person: AuditPerson
+  auth_code: AuthCode
+  auth_code_guard: AuthCodeGuard
   badge_picture: BadgePicture
   badge_template: BadgeTemplate
   badge_template_department: BadgeTemplateDepartment
@@ -2747,6 +2792,8 @@ export interface DB {
   project_member: ProjectMember
   push_key: PushKey
   push_subscription: PushSubscription
+  redirect_server: RedirectServer
+  redirection: Redirection
   refusal: Refusal
   refused_person: RefusedPerson
   registration_code: RegistrationCode

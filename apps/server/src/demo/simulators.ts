@@ -13,6 +13,7 @@ const simulatorCli = fileURLToPath(new URL('../../../simulator/src/cli/cli.ts', 
 export function startSimulators(dataDir: string, portal: string, say: (sentence: string) => void): () => Promise<void> {
   const args = [
     'run',
+    '--direct',
     '--portal',
     portal,
     '--devices',

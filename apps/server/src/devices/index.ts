@@ -4,6 +4,7 @@ import type { Vault } from '../access/vault.ts'
 import type { CommandRelay, Services } from '../kernel/services.ts'
 import { startBroker, type EmbeddedBroker } from './broker/embedded-broker.ts'
 import { mountClaim } from './onboarding/claim.ts'
+import { mountRedirect } from './onboarding/redirect.ts'
 import { embeddedBrokerUsers, type BrokerUsers } from './broker/broker-users.ts'
 import { identitiesOf } from './broker/device-credentials.ts'
 import { doubleIdentityAlarms, type NoteDouble } from './broker/double-identity.ts'
@@ -18,7 +19,7 @@ export interface DevicePath {
   readonly commands: CommandRelay
   /** Whether devices can be heard and told something, by this server or by the one that leads. */
   isReady(): boolean
-  /** Adds the calls with which devices claim their secret and bring pictures. */
+  /** Adds the calls with which devices find their portal, claim their secret and bring pictures. */
   mount(app: FastifyInstance): void
   /** Finishes what has been received, then hangs up. */
   close(): Promise<void>
@@ -80,6 +81,7 @@ export async function startDevicePath({ services, url }: Options): Promise<Devic
         },
         brokerUrl: (request) => urlForDevices(config, broker, request),
       })
+      mountRedirect(app, { services })
       mountMedia(app, { services, identities })
     },
     async close() {

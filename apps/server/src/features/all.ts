@@ -6,6 +6,7 @@ import admins from './admins/handlers.ts'
 import alarms from './alarms/handlers.ts'
 import apartments from './apartments/handlers.ts'
 import areaRestrictions from './area-restrictions/handlers.ts'
+import authCodes from './auth-codes/handlers.ts'
 import automaticPayments from './automatic-payments/handlers.ts'
 import badges from './badges/handlers.ts'
 import brands from './brands/handlers.ts'
@@ -49,6 +50,7 @@ import projects from './projects/handlers.ts'
 import propertyManagers from './property-managers/handlers.ts'
 import quickStart from './quick-start/handlers.ts'
 import receipts from './receipts/handlers.ts'
+import redirections from './redirections/handlers.ts'
 import registration from './registration/handlers.ts'
 import residents from './residents/handlers.ts'
 import search from './search/handlers.ts'
@@ -84,6 +86,7 @@ const others: readonly ServerFeature[] = [
   alarms,
   apartments,
   areaRestrictions,
+  authCodes,
   automaticPayments,
   badges,
   brands,
@@ -127,6 +130,7 @@ const others: readonly ServerFeature[] = [
   propertyManagers,
   quickStart,
   receipts,
+  redirections,
   registration,
   residents,
   search,

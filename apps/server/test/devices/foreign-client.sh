@@ -1,12 +1,15 @@
 #!/bin/sh
 # A device that knows nothing but the protocol (device-link.md 4): curl and the Mosquitto clients do all the talking.
-# Claims its secret, comes, reports three events, is acknowledged, is told to open a door, does so, and goes.
+# Asks where it belongs, claims its secret, comes, reports three events, is acknowledged, is told to open a door, does so, and goes.
 #
 # usage: foreign-client.sh PORTAL MAC CLAIM-CODE
 set -eu
 portal=$1
 mac=$2
 code=$3
+
+url=$(curl -sS --fail "$portal/device/v1/redirect/$mac" | sed 's/.*"url":"\([^"]*\)".*/\1/')
+echo "belongs to $url"
 
 answer=$(curl -sS --fail -H 'content-type: application/json' -d "{\"mac\":\"$mac\",\"code\":\"$code\"}" "$portal/device/v1/claim")
 secret=$(printf %s "$answer" | sed 's/.*"secret":"\([^"]*\)".*/\1/')

@@ -20,7 +20,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'device.remove': 'project.ofDevice',
   'door.remove': 'demo.* musterSetting.save',
   'distributor.remove':
-    'brand.* installer.ofDistributor installer.villaManagersOf macLibrary.settings macLibrary.setSettings subDistributor.ofDistributor',
+    'authCode.create authCodeImport.create brand.* installer.ofDistributor installer.villaManagersOf macLibrary.settings macLibrary.setSettings subDistributor.ofDistributor',
   'installer.remove': 'macLibrary.owner price.preview price.create',
   'library.discard': 'library.*',
   'lockAccount.linkAgain': 'lockAccount.linkAgain',
@@ -34,6 +34,7 @@ const namedAfter: Readonly<Record<string, string>> = {
   'personnel.remove':
     'doorLog.day doorLog.lastSeen attendancePerson.get attendanceCorrection.addPunch musterPresence.set',
   'propertyManager.remove': 'account.*',
+  'redirectServer.remove': 'redirection.create',
   'resident.remove': 'idAccess.set',
   'session.end': 'session.end',
   'subDistributor.remove': 'installer.ofSubDistributor',
@@ -55,6 +56,7 @@ export const neverDeleted: Readonly<Record<string, string>> = {
     'an order ends and stays',
   'policy.get': 'a version of a policy is never changed',
   'price.end': 'a price ends and stays',
+  'authCode.revoke': 'a code ends and stays',
   'attendanceCorrection.setAside attendanceCorrection.restore attendanceCorrection.accept attendanceCorrection.agree attendanceCorrection.withdraw':
     'punches and what was said about them stay',
 }

@@ -46,6 +46,8 @@ afterAll(async () => {
 const systemAlone = [
   'access_code_request',
   'account_layout',
+  'auth_code',
+  'auth_code_guard',
   'firmware_key',
   'guide_file',
   'idempotency_key',
@@ -56,6 +58,8 @@ const systemAlone = [
   'payment_capture',
   'push_key',
   'push_subscription',
+  'redirect_server',
+  'redirection',
   'sign_in_name',
   'vault_key',
 ]

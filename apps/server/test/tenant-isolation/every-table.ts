@@ -36,6 +36,7 @@ const ownTables = ['account', 'project', 'company']
 
 /** Tables whose rows are no tenant's: what is so of the whole platform. */
 export const platformTables = [
+  'auth_code_guard',
   'device_model',
   'expiry_reminder_run',
   'firmware',
@@ -49,6 +50,8 @@ export const platformTables = [
   'payment_provider',
   'platform_brand',
   'push_key',
+  'redirect_server',
+  'redirection',
   'stored_object',
   'system_setting',
   'tax_rate',

@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Claimed, type MediaCause, mediaPath } from '@lintel/devices/protocol.ts'
 import { drawCameraPicture, type SceneName } from '@lintel/devices/pictures/scenes.ts'
 import type { DeviceState } from '../storage/state-file.ts'
+import { addressAt } from '@lintel/vocabulary/portal-address.ts'
 import { chance, fullJitter, randomHex } from '../base/random.ts'
 
 /** Takes pictures and brings them to the portal over HTTP, as any device does (`protocol/media.ts`). */
 
 export interface CameraOptions {
-  /** Address of the portal. */
-  readonly portal: string
+  /** Address of the portal that it belongs to. */
+  readonly portal: () => string
   /** User name and secret; null until the device has claimed them. */
   readonly login: () => Pick<Claimed, 'username' | 'secret'> | null
   readonly isOnline: () => boolean
@@ -89,7 +90,7 @@ export class Camera {
   async #bring({ name, cause, at, bytes }: Picture): Promise<'stored' | 'refused' | 'later'> {
     const login = this.#options.login()
     if (login === null || !this.#options.isOnline()) return 'later'
-    const address = new URL(mediaPath(name), this.#options.portal)
+    const address = new URL(addressAt(this.#options.portal(), mediaPath(name)))
     address.searchParams.set('cause', cause)
     if (at !== null) address.searchParams.set('at', String(at))
     try {

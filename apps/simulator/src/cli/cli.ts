@@ -34,6 +34,7 @@ const commands: Readonly<Record<string, CliCommand>> = {
       code: text,
       'model-file': text,
       scenario: yes,
+      direct: yes,
       seed: text,
       'reconnect-max': text,
       port: text,
@@ -97,7 +98,9 @@ async function runFleet(parsed: CliArguments, print: (line: string) => void): Pr
 
   await refuseSecondFleet(stateDir)
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`)
-  const fleet = await Fleet.start({ portal, entries, stateDir, reconnectMaxMs, log, ...(record && { record }) })
+  const asksFirst = !parsed.flag('direct')
+  const options = { portal, asksFirst, entries, stateDir, reconnectMaxMs, log }
+  const fleet = await Fleet.start({ ...options, ...(record && { record }) })
   const end = new AbortController()
   const stop = () => end.abort()
   // A process that started this one with a channel takes it with itself when it is killed.

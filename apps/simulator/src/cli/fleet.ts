@@ -47,6 +47,7 @@ export interface FleetOptions {
   readonly stateDir: string
   /** A model that this version does not know by itself. */
   readonly record?: DeviceModel
+  readonly asksFirst?: boolean
   readonly reconnectMaxMs?: number | undefined
   readonly reconnectMinMs?: number | undefined
   /** One line per happening, with the device's name in front. */

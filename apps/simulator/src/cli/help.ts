@@ -2,7 +2,7 @@
 export const help = `lintel-simulator: devices that speak the open device protocol.
 
   lintel-simulator run --portal <url> --devices <file> --state <folder> [--scenario] [--seed <number>]
-                       [--reconnect-max <seconds>] [--port <number>] [--model-file <file>]
+                       [--direct] [--reconnect-max <seconds>] [--port <number>] [--model-file <file>]
       Runs all devices of the file until Ctrl-C. The file is a JSON list:
       [{ "mac": "0C1105AABB01", "code": "<claim code>", "model": "LD-200", "name": "Main entrance" }]
       Models: LD-200, LD-100, LM-7, LG-1, LC-4, LE-8, C3-200. "doorSensor": true also reports doors opening and closing.
@@ -12,6 +12,7 @@ export const help = `lintel-simulator: devices that speak the open device protoc
                        "type": "doorPhone", "has": [{ "kind": "relays", "count": 3 }, { "kind": "pin" }] }
       --scenario       a person comes by or rings every 20 to 60 seconds
       --seed           tells another scenario (default 1)
+      --direct         claims at the portal itself; otherwise a new device asks it first where it belongs
       --reconnect-max  longest wait before another try (default 300)
       --port           control port on 127.0.0.1 (default: a free one)
 

@@ -56,7 +56,7 @@ export function deviceCommands(
       core.doors.look()
     },
 
-    forgetSecret: () => state.change({ claimed: null }),
+    forgetSecret: () => state.change({ claimed: null, portal: null }),
   }
 }
 

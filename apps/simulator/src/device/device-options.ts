@@ -18,6 +18,8 @@ export interface DeviceOptions {
   readonly name?: string
   /** Address of the portal, such as `http://127.0.0.1:8080`. */
   readonly portal: string
+  /** Whether it asks that portal where it belongs before its first claim, as a factory-new device does. */
+  readonly asksFirst?: boolean
   /** Claim code; needed until the device has its secret, and again when the server has forgotten it. */
   readonly code?: string
   /** Folder of all devices; each uses a folder of its own in it. */
@@ -50,6 +52,8 @@ export interface DeviceStatus {
   readonly model: string
   readonly phase: Phase
   readonly claimed: boolean
+  /** Base address of the portal that it uses. */
+  readonly portal: string
   readonly session: string | null
   readonly epoch: string
   readonly boot: number

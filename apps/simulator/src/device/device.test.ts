@@ -37,6 +37,35 @@ describe('a device over its life', () => {
     expect(backend.of('death')).toMatchObject([{ session: backend.of('birth')[0]!.session, reason: 'maintenance' }])
   })
 
+  it('asks where it belongs before its first claim, follows one step and shows the address that it uses', async () => {
+    const first = await TestBackend.create()
+    try {
+      for (const wrong of ['http://portal.example', 'https://nora@portal.example', 'ftp://portal.example', null]) {
+        first.redirectsTo = wrong
+        const stateDir = `${first.stateDir}/${String(wrong).slice(0, 12).replaceAll(/\W/g, '-')}`
+        const stays = await first.start({ asksFirst: true, stateDir })
+        await first.until(() => stays.status().phase === 'online')
+        expect(stays.status().portal).toBe(first.portal)
+        await stays.stop()
+      }
+      first.redirectsTo = backend.portal
+      const claims = first.claims
+      const device = await first.start({ asksFirst: true })
+      await online(device)
+      expect(device.status().portal).toBe(backend.portal)
+      expect([first.claims, backend.claims]).toEqual([claims, 1])
+      expect(backend.redirects).toEqual([])
+      await device.stop()
+      const askedCount = first.redirects.length
+      const again = await first.start({ asksFirst: true })
+      await online(again)
+      expect(again.status().portal).toBe(backend.portal)
+      expect(first.redirects).toHaveLength(askedCount)
+    } finally {
+      await first.close()
+    }
+  })
+
   it('keeps secret, epoch and numbers through a restart, and counts boots', async () => {
     const first = await backend.start()
     await backend.settled(first)

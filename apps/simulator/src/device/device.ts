@@ -75,11 +75,12 @@ export class SimulatedDevice {
     })
     this.doorActions = new DoorActions(core, this.name, options.floorWaitMs ?? linkLimits.floorWaitSeconds * 1_000)
     this.#log = options.log ?? (() => undefined)
-    const { mac, portal, code, reconnectMinMs, reconnectMaxMs, secretRefusedMs } = options
+    const { mac, portal, code, asksFirst, reconnectMinMs, reconnectMaxMs, secretRefusedMs } = options
     this.#connectionManager = new ConnectionManager({
       mac,
       portal,
       code,
+      asksFirst,
       reconnectMinMs,
       reconnectMaxMs,
       secretRefusedMs,
@@ -88,7 +89,7 @@ export class SimulatedDevice {
     })
     core.restartLine = (meanwhile) => this.#connectionManager.restart('reboot', meanwhile)
     const eye = {
-      portal,
+      portal: () => core.storage.state.value.portal ?? portal,
       login: () => core.storage.state.value.claimed,
       isOnline: () => this.#connectionManager.phase === 'online',
       log: this.#log,
@@ -242,7 +243,7 @@ export class SimulatedDevice {
 
   status(): DeviceStatus {
     const { storage, clock, relays, doors, unlockedRelays, sender, policy, screen } = this.#core
-    const { claimed, boot, cfgVersion, deadReaders } = storage.state.value
+    const { claimed, portal, boot, cfgVersion, deadReaders } = storage.state.value
     const relaysOn = (count: number, first: number) =>
       Array.from({ length: count }, (_, index) => relays.isOn(first + index))
     return {
@@ -251,6 +252,7 @@ export class SimulatedDevice {
       model: this.#options.model,
       phase: this.#connectionManager.phase,
       claimed: claimed !== null,
+      portal: portal ?? this.#options.portal,
       session: this.#connectionManager.session,
       epoch: storage.epoch,
       boot,

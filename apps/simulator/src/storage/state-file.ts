@@ -8,6 +8,8 @@ import { replaceFile, coalesce } from '../base/durable-files.ts'
 
 const DeviceState = z.object({
   claimed: Claimed.nullable().default(null),
+  /** Base address of the portal that it belongs to, once it has asked; null for the one that it was given. */
+  portal: z.string().nullable().default(null),
   epoch: z.string().nullable().default(null),
   /** How often the device was started. */
   boot: z.int().default(0),

@@ -1,4 +1,5 @@
 import { type Claimed, claimPath, linkLimits, readClaimAnswer } from '@lintel/devices/protocol.ts'
+import { addressAt } from '@lintel/vocabulary/portal-address.ts'
 
 /** Asking the portal for this device's own secret (device-link.md 4.2). */
 
@@ -16,7 +17,7 @@ export async function claim(
   request: { mac: string; code: string },
   signal: AbortSignal,
 ): Promise<Claimed> {
-  const response = await fetch(new URL(claimPath, portal), {
+  const response = await fetch(addressAt(portal, claimPath), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(request),

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Claimed, type DownKind, linkLimits } from '@lintel/devices/protocol.ts'
 import { claim } from './claim.ts'
+import { serverFor } from './redirect.ts'
 import { Connection, CredentialsRefusedError } from './connection.ts'
 import type { DeviceStorage } from '../storage/device-storage.ts'
 import type { EventSender } from './event-sender.ts'
@@ -28,6 +29,8 @@ export interface ConnectionManagerOptions {
   readonly mac: string
   readonly portal: string
   readonly code: string | undefined
+  /** Whether it asks the portal where it belongs before its first claim. */
+  readonly asksFirst?: boolean | undefined
   readonly reconnectMinMs?: number | undefined
   readonly reconnectMaxMs?: number | undefined
   readonly secretRefusedMs?: number | undefined
@@ -188,7 +191,12 @@ export class ConnectionManager {
   }
 
   async #claimFirst(signal: AbortSignal): Promise<Claimed> {
-    const { core } = this.#options
+    const { core, portal, mac, asksFirst, code, log } = this.#options
+    if (asksFirst && code !== undefined) {
+      const server = await serverFor(portal, mac, signal)
+      await core.storage.state.change({ portal: server })
+      log(`belongs to ${server}`)
+    }
     const login = await this.#claim(signal)
     // A device that was cleared may be another site's by now, which is not told what happened at the former one.
     if (core.sender.acked > 0) await core.resetTo(login)
@@ -208,8 +216,9 @@ export class ConnectionManager {
   }
 
   async #claim(signal: AbortSignal): Promise<Claimed> {
-    const { portal, mac, code, log } = this.#options
+    const { core, mac, code, log } = this.#options
     if (code === undefined) throw new Error('the device has neither a secret nor a claim code')
+    const portal = core.storage.state.value.portal ?? this.#options.portal
     const login = await claim(portal, { mac, code }, signal)
     log('claimed by the portal')
     return login

@@ -54,6 +54,8 @@ export const operatorGroups: MenuGroups = [
       'firmware',
       'macLibrary',
       'deviceModels',
+      'authCodes',
+      'redirections',
       'lockAccounts',
       'thirdPartyLocks',
       'homeAutomation',

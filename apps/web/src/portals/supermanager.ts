@@ -6,6 +6,7 @@ import { devicesOfOperatorScreens, macsOfAccountScreens, thirdPartyLockScreens }
 import { paymentScreens, quickStartScreens, settingsScreens, siteHealthScreens } from './screens/every-portal.ts'
 import { auditLogScreens } from './screens/logs.ts'
 import {
+  authCodeScreens,
   consentScreens,
   customerServiceScreens,
   deviceModelScreens,
@@ -16,6 +17,7 @@ import {
   policyRecordScreens,
   priceScreens,
   projectScreens,
+  redirectionScreens,
   subAccountScreens,
   userScreens,
 } from './screens/operators.ts'
@@ -103,6 +105,8 @@ export const portal: Portal = {
     mount(subAccountScreens, { view: 'all', at: { list: 'subAccount' }, when: when('role', 'superManager') }),
     mount(customerServiceScreens, { view: 'platform', at: { contact: 'customerService' } }),
     mount(notificationScreens, { view: 'all', at: { list: 'notification' } }),
+    mount(authCodeScreens, { view: 'all', at: { list: 'authcode' } }),
+    mount(redirectionScreens, { view: 'all', at: { list: 'rps', servers: 'rps?type=servers' } }),
     // Ours as well: the specification says where installers read the user guide, not where it comes from.
     mount(guideFileScreens, { view: 'all', at: { files: 'userGuide' } }),
     mount(auditLogScreens, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),

@@ -122,8 +122,17 @@ describe('a sub-installer', () => {
 })
 
 describe('a sub-super manager', () => {
-  it('for which nothing is ticked changes nothing', () => {
-    expect(operationsFor(subSuper)).toEqual([])
+  // fleet.md b: the one page that it writes without a tick.
+  const redirecting = [
+    'redirection.create',
+    'redirection.remove',
+    'redirectServer.create',
+    'redirectServer.edit',
+    'redirectServer.remove',
+  ]
+
+  it('for which nothing is ticked changes redirections alone', () => {
+    expect(operationsFor(subSuper).toSorted()).toEqual(redirecting.toSorted())
   })
 
   it('commands devices, and changes models, firmware and MAC libraries with deviceSetting', () => {
@@ -132,8 +141,13 @@ describe('a sub-super manager', () => {
     const libraries = ['add', 'edit', 'import', 'remove', 'setSettings'].map((verb) => `macLibrary.${verb}`)
     const commands = ['fleetDevice.open', 'fleetDevice.reboot', 'fleetDevice.identify', 'session.verifySuperPassword']
     expect(operationsFor({ ...subSuper, deviceSetting: true }).toSorted()).toEqual(
-      [...models, ...firmware, ...libraries, ...commands].toSorted(),
+      [...models, ...firmware, ...libraries, ...commands, ...redirecting].toSorted(),
     )
+  })
+
+  it('makes and revokes auth codes with authCode', () => {
+    const codes = ['authCode.create', 'authCode.revoke', 'authCodeImport.create']
+    expect(operationsFor({ ...subSuper, authCode: true }).toSorted()).toEqual([...codes, ...redirecting].toSorted())
   })
 
   it('repairs accounts with accountSetting', () => {

@@ -26,7 +26,6 @@ export const abilitiesOf = {
  * (specification.md 3 names them), and no form offers them. A test holds that every other one is asked for by a grant.
  */
 export const abilitiesWithoutFeature = {
-  authCode: 'There are no auth codes.',
   firmware: 'No call upgrades firmware.',
 } as const satisfies Partial<Record<Ability, string>>
 

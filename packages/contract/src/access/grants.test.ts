@@ -20,6 +20,7 @@ const groups = [
     permissions: everyPermission.filter((permission) => !isOfMoney(permission)),
     flags: [
       'accountSetting',
+      'authCode',
       'deletesResidents',
       'deviceSetting',
       'devices',
@@ -145,8 +146,10 @@ describe('the permissions of the roles', () => {
 
   it('of a sub-super manager for which nothing is ticked are to read (operators.md 3.15)', () => {
     const facts = { section: 'supermanager', role: 'subSuperManager', accountKind: 'subSuperManager' } as const
-    const permissions = grantedWith({ ...facts, accountSetting: false, deviceSetting: false })
-    expect(permissions.filter((permission) => !permission.endsWith('.read'))).toEqual([])
+    const permissions = grantedWith({ ...facts, accountSetting: false, deviceSetting: false, authCode: false })
+    // Redirections it writes without a tick (fleet.md b).
+    expect(permissions.filter((permission) => !permission.endsWith('.read'))).toEqual(['redirection.edit'])
+    expect(permissions).not.toContain('authCode.read')
     expect(permissions).toContain('fleetDevice.read')
   })
 })

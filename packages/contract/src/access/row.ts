@@ -31,6 +31,8 @@ export const always = true
 const withAccountSetting = when('accountSetting', true)
 /** What a sub-super manager does with devices (operators.md 14). */
 export const withDeviceSetting = when('deviceSetting', true)
+/** A sub-super manager with auth codes, which are hidden from the others (specification.md 6). */
+export const withAuthCode = when('authCode', true)
 /** The owner of a villa, who stands in its installer's portal, and everybody else there. */
 export const owner = when('accountKind', 'single')
 export const notOwner = unless('accountKind', 'single')

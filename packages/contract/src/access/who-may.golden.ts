@@ -19,6 +19,7 @@ const cells: Readonly<Record<string, (facts: Facts) => boolean>> = {
   yes: () => true,
   accountSetting: ({ accountSetting }) => accountSetting,
   deviceSetting: ({ deviceSetting }) => deviceSetting,
+  authCode: ({ authCode }) => authCode,
   deletesResidents: ({ deletesResidents }) => deletesResidents,
   idAccess: ({ idAccess }) => idAccess,
   'not through installer': ({ entryPortal }) => entryPortal !== 'ins',

@@ -4,6 +4,7 @@ import admins from '../admins/operations.ts'
 import alarms from '../alarms/operations.ts'
 import apartments from '../apartments/operations.ts'
 import areaRestrictions from '../area-restrictions/operations.ts'
+import authCodes from '../auth-codes/operations.ts'
 import automaticPayments from '../automatic-payments/operations.ts'
 import badges from '../badges/operations.ts'
 import brands from '../brands/operations.ts'
@@ -48,6 +49,7 @@ import projects from '../projects/operations.ts'
 import propertyManagers from '../property-managers/operations.ts'
 import quickStart from '../quick-start/operations.ts'
 import receipts from '../receipts/operations.ts'
+import redirections from '../redirections/operations.ts'
 import registration from '../registration/operations.ts'
 import residents from '../residents/operations.ts'
 import search from '../search/operations.ts'
@@ -86,6 +88,7 @@ const others = [
   alarms,
   apartments,
   areaRestrictions,
+  authCodes,
   automaticPayments,
   badges,
   brands,
@@ -130,6 +133,7 @@ const others = [
   propertyManagers,
   quickStart,
   receipts,
+  redirections,
   registration,
   residents,
   search,

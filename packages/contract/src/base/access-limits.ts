@@ -42,6 +42,12 @@ export const accessLimits = {
    */
   accessCodes: 10,
   accessCodeMinutes: 30,
+  /** Questions of one network address for the server of a device (fleet.md F16), and servers that there may be. */
+  redirectsPerMinute: 60,
+  redirectServers: 200,
+  /** Days that an auth code lasts (fleet.md F11). */
+  authCodeDays: 30,
+  authCodeDaysMax: 365,
   /** How long after its first use a key or a credential may still open, in minutes. */
   lifetimeMinutes: 31 * dayMinutes,
   /** Generated keys: so many digits, of which the first is 9 (office.md 10). */

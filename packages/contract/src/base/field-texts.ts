@@ -89,7 +89,7 @@ export const fieldTexts = {
   accountSetting: {
     description: 'Whether the account may change accounts of all kinds; where it is text, `1` or `0`.',
   },
-  authCode: { description: 'Ability to make authorization codes. No call of this version asks for it.' },
+  authCode: { description: 'Ability to see, make and revoke auth codes.' },
   contactName: { description: 'Name of the contact person; empty before one was entered.', example: 'Nora Petersen' },
   email: { description: 'E-mail address; empty or null where there is none.', example: 'nora@example.com' },
   removeCredentialUuids: {

@@ -73,7 +73,7 @@ export const device = {
         example: 'K7Q2-9MXD',
       }),
     }),
-    fails: ['alreadyExists', 'macNotInLibrary', 'tooManyFloors'],
+    fails: ['alreadyExists', 'authCodeLocked', 'authCodeRefused', 'macNotInLibrary', 'macRedirected', 'tooManyFloors'],
     invalidates: ['device.list', 'fleetDevice', ...placeReads],
     summary:
       'Add a device with a door for each relay, an indoor monitor with none; for a lift, a floor for each. Returns once the claim code with which the device gets its secret.',
@@ -148,7 +148,15 @@ export const device = {
         example: 'K7Q2-9MXD',
       }),
     }),
-    fails: ['alreadyExists', 'macNotInLibrary', 'staleRecord', 'lockedDown'],
+    fails: [
+      'alreadyExists',
+      'authCodeLocked',
+      'authCodeRefused',
+      'macNotInLibrary',
+      'macRedirected',
+      'staleRecord',
+      'lockedDown',
+    ],
     invalidates: deviceReads,
     summary:
       'Replace a device by another one with a new MAC address, which gets its place, doors and settings. Logs and images of the old one are deleted. Returns once the claim code of the new one.',

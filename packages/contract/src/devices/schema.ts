@@ -50,6 +50,13 @@ const fields = {
   ...Place.shape,
 }
 
+/** As it is typed; that a code is wrong, one sentence says for all reasons. */
+const TypedAuthCode = codeText().max(limits.contentShort).default('').meta({
+  description:
+    'Auth code of the platform, for a MAC address that is not in the library of the distributor; empty for none.',
+  example: '',
+})
+
 export const DeviceForm = z
   .object({
     mac: Mac.meta({
@@ -61,6 +68,7 @@ export const DeviceForm = z
       .min(1)
       .max(limits.genericShort)
       .meta({ description: 'Code of the model of the device.', example: 'LC-4' }),
+    authCode: TypedAuthCode,
     ...fields,
     ...newPlaceFields,
   })
@@ -79,6 +87,7 @@ export const ReplaceForm = z.object({
   ...editOf,
   uuid: Uuid.meta({ description: 'Device that is replaced.' }),
   mac: Mac.meta({ description: 'MAC address of the new device.', example: '0C11050A3B43' }),
+  authCode: TypedAuthCode,
   deletesLogs: Agreed.meta({ description: 'Has to be true: agreement that the logs of the old device are deleted.' }),
 })
 

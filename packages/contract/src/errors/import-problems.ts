@@ -93,6 +93,7 @@ const kin = [
   // Devices that the distributor may sell (fleet.md F2)
   ['macNotInLibrary', [], 'macExists'],
   ['installerUnknown', [], 'macExists'],
+  ['macRedirected', [], 'macExists'],
   // License plates (office.md 35.5)
   ['personnelIdUnknown', [], 'personnelIdInvalid'],
   ['longTermInvalid', [], 'dateInvalid'],

@@ -25,6 +25,7 @@ export const quickStart = {
       'alreadyExists',
       'classificationNotAccepted',
       'macNotInLibrary',
+      'macRedirected',
       'platformNotEmpty',
       'projectTypeNotAllowed',
       'tooManyFloors',

@@ -94,3 +94,31 @@ export function readClaimAnswer(answer: unknown): ClaimAnswer | null {
   const data = Claimed.safeParse(outer.data.data)
   return data.success ? { ok: true, data: data.data } : null
 }
+
+/**
+ * How a factory-new device finds the portal that it belongs to: `GET /device/v1/redirect/<MAC>` at the base address that
+ * it was given, before its first claim and without a login (fleet.md F16 to F18).
+ */
+const redirectPrefix = '/device/v1/redirect/'
+
+/** The address of the question for a MAC address, or of all of them as a router writes it. */
+export const redirectPath = (mac: string): string => `${redirectPrefix}${mac}`
+
+/** The base address at which the device claims its secret: that of the portal which was asked, or of another one. */
+export const RedirectAnswer = z.object({
+  /** Base address of the portal of the device. It begins with `https`, or with `http` for an address of this machine. */
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(linkLimits.detail)
+    .meta({
+      description: 'Base address at which the device claims its secret.',
+    }),
+})
+export type RedirectAnswer = z.infer<typeof RedirectAnswer>
+
+/** The answer of the portal where it knows one. */
+const RedirectEnvelope = z.object({ code: z.literal(0), data: RedirectAnswer })
+
+/** Reads the portal's answer; null when it is not one. */
+export const readRedirectAnswer = (answer: unknown): RedirectAnswer | null =>
+  RedirectEnvelope.safeParse(answer).data?.data ?? null

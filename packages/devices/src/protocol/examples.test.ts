@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { ClaimRequest, Claimed } from './claim.ts'
+import { ClaimRequest, Claimed, readRedirectAnswer, RedirectAnswer } from './claim.ts'
 import { commands } from './commands.ts'
 import { decodeDown, decodeUp, encode } from './decode.ts'
 import { DeviceEvent, eventTypes } from './events.ts'
@@ -47,7 +47,13 @@ describe('the examples of the protocol', () => {
       expectWhole(kind, schema, recordExamples[kind as keyof typeof recordContents])
   })
 
-  it('have the claim and a picture', () => {
+  it('have the redirection, the claim and a picture', () => {
+    expectWhole('redirected', RedirectAnswer, examples.redirectExamples.data)
+    expect(readRedirectAnswer({ code: 0, msg: '', data: examples.redirectExamples.data })).toEqual(
+      examples.redirectExamples.data,
+    )
+    expect(readRedirectAnswer({ code: 13_000_004, msg: 'Later.', data: null })).toBeNull()
+    expect(readRedirectAnswer({ code: 0, data: { url: 'ftp://portal.example.com' } })).toBeNull()
     expectWhole('request', ClaimRequest, examples.claimExamples.request)
     expectWhole('claimed', Claimed, examples.claimExamples.data)
     expect(MediaQuery.parse(examples.mediaExamples.query)).toMatchObject({ cause: 'motion' })

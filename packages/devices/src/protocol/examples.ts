@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ClaimRequest, Claimed } from './claim.ts'
+import type { ClaimRequest, Claimed, RedirectAnswer } from './claim.ts'
 import type { commands } from './commands.ts'
 import type { DeviceEvent, EventType } from './events.ts'
 import type { MediaQuery, MediaStored } from './media.ts'
@@ -211,6 +211,10 @@ export const settingExamples: Examples<typeof settings> = {
       departments: [{ name: 'Reception', people: ['R. Ames'] }],
     },
   ],
+}
+
+export const redirectExamples: { readonly data: z.input<typeof RedirectAnswer> } = {
+  data: { url: 'https://portal.example.com' },
 }
 
 export const claimExamples: { readonly request: z.input<typeof ClaimRequest>; readonly data: z.input<typeof Claimed> } =

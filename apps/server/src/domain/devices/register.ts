@@ -32,12 +32,13 @@ interface MacWork {
  */
 export async function requireMac({ db, scope, fail, session }: MacWork, mac: string): Promise<void> {
   const refusal = (await admitMacs(db, scope, [mac], session.actingName)).get(mac)
-  if (refusal === 'alreadyExists') failTaken(fail, { thing: 'mac', field: 'mac' })
-  if (refusal === 'macNotInLibrary')
-    fail('macNotInLibrary', {}, [{ field: 'mac', key: 'validation:macNotInLibrary', params: {} }])
+  if (refusal === 'alreadyExists') return failTaken(fail, { thing: 'mac', field: 'mac' })
+  if (!refusal) return
+  const key = refusal === 'macNotInLibrary' ? 'validation:macNotInLibrary' : 'errors:macRedirected'
+  fail(refusal, {}, [{ field: 'mac', key, params: {} }])
 }
 
-interface DeviceWork extends CanFail<'alreadyExists' | 'macNotInLibrary' | 'tooManyFloors'> {
+interface DeviceWork extends CanFail<MacRefusal | 'tooManyFloors'> {
   readonly db: Db
   readonly scope: ProjectScope
   readonly session: { readonly actingName: string }

@@ -8,6 +8,7 @@ import { implement } from '../../kernel/implement.ts'
 import { inWords } from '../../domain/doors/dependencies.ts'
 import { newClaimCode } from '../../domain/devices/claim-code.ts'
 import { registerDevice, requireMac } from '../../domain/devices/register.ts'
+import { requireAuthCode } from './auth-code.ts'
 import { commandHandlers } from './command-handlers.ts'
 import {
   modelNamesFor,
@@ -62,6 +63,7 @@ const deviceHandlers = implement(contract, 'project', {
   },
 
   async register(context, form) {
+    await requireAuthCode(context, form.mac, form.authCode)
     const registeredDevice = await registerDevice(context, form)
     context.audit({ target: registeredDevice.uuid, detail: { mac: form.mac, name: form.name } })
     return registeredDevice
@@ -101,12 +103,13 @@ const deviceHandlers = implement(contract, 'project', {
     audit({ target: uuid, detail: { mac: device.mac, name: device.name, uses: dependencies.count } })
   },
 
-  async replace(context, { uuid, version, mac }) {
+  async replace(context, { uuid, version, mac, authCode }) {
     const { db, scope, now, fail, audit } = context
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
     if (await isLockedDownAt(db, scope, uuid, now)) return fail('lockedDown')
     if (device.version !== version) return fail('staleRecord')
+    await requireAuthCode(context, mac, authCode)
     await requireMac(context, mac)
     const claimCode = newClaimCode()
     const successor = { mac, claimCodeHash: hashOf(claimCode) }

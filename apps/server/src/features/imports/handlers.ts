@@ -33,6 +33,7 @@ import {
   unclaimedOf,
 } from './batches.ts'
 import { codesFile, faultyOf, templateOf } from './files.ts'
+import { authCodeImportHandlers } from './auth-code-handlers.ts'
 import { templateFor } from './sheet/heads.ts'
 import { lineOwnerAt } from './sheet/line-owner.ts'
 import { codesAssignedBy, peopleAssignedCodes } from './people/assigned-codes.ts'
@@ -248,6 +249,6 @@ const officeImportHandlers = implement(contract, 'project', {
 })
 
 export default serverFeature({
-  handlers: [...officeImportHandlers, ...macImportHandlers],
+  handlers: [...officeImportHandlers, ...macImportHandlers, ...authCodeImportHandlers],
   records: { import: source('import_batch', sql<string>`file_name`) },
 })

@@ -1,7 +1,8 @@
 import type { FailureName } from '@lintel/contract/errors/errors.ts'
 import { errors } from '@lintel/contract/errors/errors.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { claimPath, Claimed, ClaimRequest } from '@lintel/devices/protocol/claim.ts'
+import { Mac } from '@lintel/devices/mac.ts'
+import { claimPath, Claimed, ClaimRequest, redirectPath, RedirectAnswer } from '@lintel/devices/protocol/claim.ts'
 import { mediaPath, MediaName, MediaQuery, MediaStored } from '@lintel/devices/protocol/media.ts'
 import { z } from 'zod'
 import { envelope, publicSchema, type JsonSchema } from './schemas.ts'
@@ -24,6 +25,28 @@ export const deviceFailures = [
 /** The calls that devices make over HTTP; everything else they say over MQTT (docs/device-protocol.md). */
 export function devicePaths(): Record<string, JsonSchema> {
   return {
+    [redirectPath('{mac}')]: {
+      get: {
+        operationId: 'device.redirect.http',
+        summary: 'Get the base address of the portal that a factory-new device belongs to.',
+        description: `A device calls this before its first claim. The answer is the address of this portal, or that of the server to which the device is redirected. Accepts ${limits.redirectsPerMinute} calls a minute from one address.`,
+        tags: ['device'],
+        security: [],
+        parameters: [
+          {
+            name: 'mac',
+            in: 'path',
+            required: true,
+            description: 'The MAC address of the device.',
+            schema: schemaOf(Mac, 'input'),
+            example: '0C11050A3B42',
+          },
+        ],
+        responses: responses(schemaOf(RedirectAnswer, 'output'), ['invalidInput', 'tooManyRequests', 'unavailable'], {
+          url: 'https://portal.example.com',
+        }),
+      },
+    },
     [claimPath]: {
       post: {
         operationId: 'device.claim.http',

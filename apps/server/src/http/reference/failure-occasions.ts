@@ -207,12 +207,19 @@ export const failureOccasions = {
   keyOver: 'A visitor pass is mailed again that has expired or is used up.',
   noCameraAtDoors: 'A visitor pass may only be a QR code, and no chosen door can read one.',
   passInvalid: 'The link of a visitor pass is unknown, or its pass has ended.',
-  tooManyCodes: `The account has created ${limits.accessCodes} visitor passes at this site within ${limits.accessCodeMinutes} minutes.`,
+  tooManyCodes: `The account has created ${limits.accessCodes} visitor passes at this site, or as many auth codes, within ${limits.accessCodeMinutes} minutes.`,
   macNotInLibrary:
     'The MAC address is not in the library of the distributor above the site, or it is kept for another installer.',
   macInUse: 'A MAC address that a device has is deleted from its library.',
   macUsedByAnother: 'A MAC address that a device has is to be kept for another installer than that of its site.',
   macLinesWrong: 'A file is imported into a MAC library in which something is wrong. `macLibrary.check` says what.',
+  macRedirected:
+    'A device is registered or put in place of another, and its MAC address is redirected to another server.',
+  redirectServerInUse: 'A server is deleted to which MAC addresses are redirected.',
+  authCodeRefused:
+    'A device is registered or put in place of another with an auth code that is wrong, used, over, revoked, or made for another MAC address or distributor.',
+  authCodeLocked: `Five wrong auth codes were sent for the MAC address. No code is taken for it for ${limits.claimLockMinutes} minutes.`,
+  authCodeEnded: 'An auth code is revoked that was used, has expired or is revoked already.',
 
   lockTokenExpired: 'A lock is unlocked or synchronised after its vendor has refused the credentials of the account.',
   lockAccountBlocked: 'A lock is unlocked while its vendor blocks the account of the site.',

@@ -12,6 +12,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useConfirm } from '../../kit/actions/confirm.tsx'
 import { useText } from '../../language/language.ts'
+import { useAuthCodeField } from './parts/auth-code.tsx'
 import { ClaimCode } from './claim-code.tsx'
 import { editOfDevice, EditFields } from './edit-fields.tsx'
 import type { UnclaimedDevice } from './simulator-command.ts'
@@ -49,6 +50,7 @@ export function ReplaceDevice({ device, onClose }: ChangeProps) {
   const site = useSiteOfCalls()
   const [successor, setSuccessor] = useState<UnclaimedDevice>()
   const confirm = useConfirm()
+  const authCode = useAuthCodeField()
   const { uuid, version, name, model } = device
   if (successor)
     return (
@@ -64,7 +66,7 @@ export function ReplaceDevice({ device, onClose }: ChangeProps) {
       <FormDialog
         title={t('devices:replace.title', { name })}
         schema={ReplaceForm}
-        values={{ uuid, version, mac: '', deletesLogs: false }}
+        values={{ uuid, version, mac: '', authCode: '', deletesLogs: false }}
         ask={() =>
           confirm.ask({
             title: t('devices:replace.askTitle'),
@@ -72,7 +74,7 @@ export function ReplaceDevice({ device, onClose }: ChangeProps) {
             confirmLabel: t('devices:replace.submit'),
           })
         }
-        save={(form) => api.device.replace(form, site)}
+        save={(form) => authCode.noting(api.device.replace(form, site))}
         submitLabel="devices:replace.action"
         onSaved={({ claimCode }, { mac }) => setSuccessor({ uuid, name, mac, model, code: claimCode })}
         onClose={onClose}
@@ -87,6 +89,7 @@ export function ReplaceDevice({ device, onClose }: ChangeProps) {
           spellCheck={false}
           dir="ltr"
         />
+        {authCode.field}
         <SwitchField
           name="deletesLogs"
           label="devices:replace.deletesLogs"

@@ -9,6 +9,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
+import { useAuthCodeField } from './parts/auth-code.tsx'
 import { ClaimCode } from './claim-code.tsx'
 import { ServedField, SipAccountField } from './edit-fields.tsx'
 import { devices, useDeviceLinks } from './links.ts'
@@ -25,6 +26,7 @@ export default function RegisterDevice() {
   const site = useSiteOfCalls()
   const back = useListOfDevices()
   const place = usePlaceOfAddress()
+  const authCode = useAuthCodeField()
   const models =
     useRead(api.system.models, {}).data?.rows.map((one) => ({ value: one.model, label: one.shownName })) ?? []
   const [registeredDevice, setRegisteredDevice] = useState<UnclaimedDevice>()
@@ -34,8 +36,17 @@ export default function RegisterDevice() {
       <FormScreen
         title="devices:register.title"
         schema={DeviceForm}
-        values={{ mac: '', name: '', model: '', location: '', sipAccount: '', companyUuids: [], ...placeValues(place) }}
-        save={(values) => api.device.register(values, site)}
+        values={{
+          mac: '',
+          authCode: '',
+          name: '',
+          model: '',
+          location: '',
+          sipAccount: '',
+          companyUuids: [],
+          ...placeValues(place),
+        }}
+        save={(values) => authCode.noting(api.device.register(values, site))}
         submitLabel="devices:register.submit"
         successText={({ name }) => t('devices:register.done', { name })}
         onSaved={({ uuid, claimCode }, { name, mac, model }) => {
@@ -53,6 +64,7 @@ export default function RegisterDevice() {
           spellCheck={false}
           dir="ltr"
         />
+        {authCode.field}
         <ChoiceField name="model" label="devices:fields.model" help={t('devices:help.model')} options={models} />
         <TextField
           name="location"

@@ -11,6 +11,7 @@ describe('a form checked with the contract’s schema', () => {
     const { values } = await resolve({ mac: '0a:1b:2c:3d:4e:5f', name: ' Gate ', model: 'LD-200' }, undefined, options)
     expect(values).toEqual({
       mac: '0A1B2C3D4E5F',
+      authCode: '',
       name: 'Gate',
       model: 'LD-200',
       location: '',

@@ -16,6 +16,8 @@ import { firmware } from '../../features/firmware/links.ts'
 import { guideFiles } from '../../features/guides/links.ts'
 import { policyRecords } from '../../features/legal-texts/links.ts'
 import { automaticPayments } from '../../features/automatic-payments/links.ts'
+import { authCodes } from '../../features/auth-codes/links.ts'
+import { redirections } from '../../features/redirections/links.ts'
 import { users } from '../../domain/accounts/links.ts'
 
 /**
@@ -106,6 +108,15 @@ export const userScreens = defineScreens(users, {
   villa: () => import('../../features/villas/detail.tsx'),
   villaDevices: () => import('../../features/villas/devices.tsx'),
   enter: () => import('../../features/installers/enter.tsx'),
+})
+
+export const authCodeScreens = defineScreens(authCodes, {
+  list: () => import('../../features/auth-codes/list.tsx'),
+})
+
+export const redirectionScreens = defineScreens(redirections, {
+  list: () => import('../../features/redirections/list.tsx'),
+  servers: () => import('../../features/redirections/servers.tsx'),
 })
 
 export const automaticPaymentScreens = defineScreens(automaticPayments, {

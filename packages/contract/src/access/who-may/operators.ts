@@ -15,6 +15,7 @@ import {
   repair,
   siteManagers,
   type Table,
+  withAuthCode,
   withDeviceSetting,
 } from '../row.ts'
 
@@ -46,6 +47,12 @@ export const operators = {
     }),
     exportHeads: may('docs/adr/0024: heads of the chains are exported by who runs the platform', {
       superManager: always,
+    }),
+  },
+  authCode: {
+    'read create revoke': may('fleet.md b, auth codes; specification.md 6', {
+      superManager: always,
+      subSuperManager: withAuthCode,
     }),
   },
   brand: { edit: may('specification.md 2.3; operators.md 3.11', { ...repair, distributor: always }) },
@@ -175,6 +182,7 @@ export const operators = {
       ...distributors,
     }),
   },
+  redirection: { 'read edit': may('fleet.md b, redirection', platform) },
   // Without sub-distributors of its own (operators.md 1.2, 3.11).
   subDistributor: {
     read: may('operators.md 1.2, distributor', { ...platform, distributor: always }),

@@ -12,7 +12,11 @@ interface ImportedMac {
   readonly mac: string
 }
 
-const problemOfRefusal = { macNotInLibrary: 'macNotInLibrary', alreadyExists: 'macExists' } as const
+const problemOfRefusal = {
+  macNotInLibrary: 'macNotInLibrary',
+  macRedirected: 'macRedirected',
+  alreadyExists: 'macExists',
+} as const
 
 /**
  * A MAC address stands once in the file, is in the library of the site's distributor and has no device yet, as in the

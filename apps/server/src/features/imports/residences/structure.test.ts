@@ -16,11 +16,18 @@ let installer: Caller
 let manager: Caller
 let importing: Importing
 const site = () => testApp.fixtures.ours.community
+const redirectedMac = '0C1105FA7777'
 beforeAll(async () => {
   testApp = await startTestApp()
   installer = (await testApp.as(testApp.fixtures.ours.installer)).naming(site().uuid)
   manager = await testApp.as(testApp.fixtures.ours.communityManager)
   importing = new Importing(testApp, installer)
+  await write(testApp, async (db) => {
+    const server = { name: 'Elsewhere', url: 'https://elsewhere.example', created_by: 'super' }
+    const { uuid } = await db.insertInto('redirect_server').values(server).returning('uuid').executeTakeFirstOrThrow()
+    const record = { mac: redirectedMac, server_uuid: uuid, created_by: 'super' }
+    await db.insertInto('redirection').values(record).execute()
+  })
 })
 afterAll(() => testApp.close())
 beforeEach(() => importing.leaveOpen())
@@ -278,6 +285,7 @@ describe('a line is refused with its column, and nothing is made', () => {
       () => [{ devices: `Door,1,${testApp.fixtures.theirs.office.mac}` }],
       [[2, 'devices', 'macNotInLibrary']],
     ],
+    ['a MAC that is redirected', () => [{ devices: `Door,1,${redirectedMac}` }], [[2, 'devices', 'macRedirected']]],
     [
       'a MAC twice',
       () => {
