@@ -151,7 +151,11 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
 /** A name is on the disk only once its folder is. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 const namesIn = (path: string): Promise<string[]> => readdir(path).catch(() => [])

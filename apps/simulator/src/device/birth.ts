@@ -25,7 +25,7 @@ export const birthOf = (
   { storage: { state, ring, epoch }, policy, clock, addressBook }: Device,
   session: string,
   ip: string | null,
-  units?: readonly Unit[] | undefined,
+  units?: readonly Unit[],
 ): Omit<Birth, 'v' | 'ts'> => ({
   fw: firmware,
   hw: hardware,

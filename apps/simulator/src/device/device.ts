@@ -104,8 +104,7 @@ export class SimulatedDevice {
    * MAC.
    */
   static async start(options: DeviceOptions): Promise<SimulatedDevice> {
-    const { record } = options
-    const model = record?.model === options.model ? record : modelNamed(options.model)
+    const model = options.record?.model === options.model ? options.record : modelNamed(options.model)
     if (model === null) throw new UnsupportedError(`There is no model ${options.model}.`)
     if (!isMac(options.mac)) throw new UnsupportedError(`${options.mac} is not a MAC address a device may have.`)
     const core = await DeviceCore.boot({

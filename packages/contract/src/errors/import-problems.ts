@@ -92,8 +92,8 @@ const kin = [
   ['readerUnknown', [], 'hardwareUnknown'],
   // Devices that the distributor may sell (fleet.md F2)
   ['macNotInLibrary', [], 'macExists'],
-  ['installerUnknown', [], 'macExists'],
   ['macRedirected', [], 'macExists'],
+  ['installerUnknown', [], 'macExists'],
   // License plates (office.md 35.5)
   ['personnelIdUnknown', [], 'personnelIdInvalid'],
   ['longTermInvalid', [], 'dateInvalid'],

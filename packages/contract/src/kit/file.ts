@@ -17,7 +17,7 @@ export const fileKinds = {
   zip: { type: 'application/zip', begins: [0x50, 0x4b, 0x03, 0x04] },
   jpeg: { type: 'image/jpeg', begins: [0xff, 0xd8, 0xff] },
   /** An image of firmware begins with the line that says what it is for. */
-  firmware: { type: 'application/octet-stream', begins: [...imageStart].map((sign) => sign.charCodeAt(0)) },
+  firmware: { type: 'application/octet-stream', begins: [...new TextEncoder().encode(imageStart)] },
   pdf: { type: 'application/pdf', begins: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   png: { type: 'image/png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 } as const

@@ -72,9 +72,9 @@ it('the sweep removes what nothing has named for a day, and nothing younger', as
     await utimes(join(folder, 'swept', object.sha256), at, at)
     return { ...object, at }
   }
-  const record = ({ at, ...stored }: Awaited<ReturnType<typeof put>>, agoMs: number) =>
+  const record = ({ sha256, bytes }: Awaited<ReturnType<typeof put>>, agoMs: number) =>
     testApp.test.database.write(systemScope, (db) =>
-      recordObject(db, systemScope, stored, 'firmware', new Date(Date.now() - agoMs)),
+      recordObject(db, systemScope, { sha256, bytes }, 'firmware', new Date(Date.now() - agoMs)),
     )
   const orphan = await put('orphan', dayMs + hourMs)
   const fresh = await put('fresh', hourMs)

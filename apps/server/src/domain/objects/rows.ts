@@ -47,9 +47,11 @@ async function isStillNamed(db: Db, sha256: string, before: Date): Promise<boole
     .deleteFrom('stored_object')
     .where('sha256', '=', sha256)
     .where('named_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('firmware').select('firmware.uuid').whereRef('firmware.sha256', '=', 'stored_object.sha256')),
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('firmware').select('firmware.uuid').whereRef('firmware.sha256', '=', 'stored_object.sha256'),
+        ),
       ),
     )
     .execute()

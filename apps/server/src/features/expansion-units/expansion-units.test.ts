@@ -37,7 +37,8 @@ const listOf = async (caller: Caller, state?: 'waiting' | 'confirmed' | 'ignored
     decidedBy,
   }))
 }
-const states = async () => (await listOf(installer)).map(({ is }) => is).sort()
+const states = async () =>
+  (await listOf(installer)).map(({ is }) => is).toSorted((a, b) => String(a).localeCompare(String(b), 'en'))
 
 it('are asked about where a later report differs from the first, until it is as it was', async () => {
   await report(buttons)

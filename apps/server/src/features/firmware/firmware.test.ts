@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { isSignedBy } from '@lintel/devices/firmware/signing.ts'
 import { contract } from '@lintel/contract/all/contract.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemScope } from '../../db/scope/scope.ts'
 import { firmwareKeysOf } from '../../domain/firmware/keys.ts'
 import { relayNotice } from '../../jobs/notices/all.ts'
@@ -140,11 +140,10 @@ describe('publishing', () => {
     await tick([])
     for (const actor of [ours.distributor, ours.installer, subSuperManager, ours.officeManager])
       expect((await send(image('50.1.0.0'), {}, await testApp.as(actor))).failure).toBe('noPermission')
-    const { freeBytes } = testApp.services.objects
-    Object.assign(testApp.services.objects, { freeBytes: async () => 1_000_000 })
+    const freeBytes = vi.spyOn(testApp.services.objects, 'freeBytes').mockResolvedValue(1_000_000)
     const full = await send(image('50.1.0.0'))
     expect([full.failure, full.status]).toEqual(['storageFull', 409])
-    Object.assign(testApp.services.objects, { freeBytes })
+    freeBytes.mockRestore()
   })
 })
 

@@ -65,6 +65,7 @@ async function upload(
     `${testApp.url}${addressOf(contract.firmware.publish.path).replace('{role}', pathRole.supermanager)}`,
     {
       method: 'POST',
+      agent: false,
       headers: {
         'content-type': `multipart/form-data; boundary=${boundary}`,
         'x-auth-token': superCaller.token!,
