@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { readVersion } from '@lintel/devices/firmware/version.ts'
 import { writeHeader } from '@lintel/devices/firmware/image.ts'
 import { fileOf } from '../../../test/pictures.ts'
@@ -19,6 +19,9 @@ export const image = (version: string, model = 'LC-4', minVersion?: string): Buf
     Buffer.from('bytes'),
   ])
 
+/** Of the model that stands at every site of the fixtures, and none that there was before. */
+const newVersion = (): string => ['20', ...Array.from({ length: 3 }, () => randomInt(1, 99_999))].join('.')
+
 interface Version {
   readonly model?: string
   readonly name?: string
@@ -28,7 +31,7 @@ interface Version {
 /** A version that was published before, as its row; its image is not there. */
 export async function addFirmware(
   { testApp }: Pick<Stage, 'testApp'>,
-  { model = 'LC-4', name = '50.1.0.1', visibility = 'all' }: Version = {},
+  { model = 'LD-200', name = newVersion(), visibility = 'all' }: Version = {},
 ): Promise<string> {
   const uuid = randomUUID()
   const sha256 = randomBytes(32).toString('hex')
@@ -95,10 +98,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
 }
 
-const wrong: WrongIds = { wrongIds: async () => [{ uuid: unknownUuid }] }
+const wrong = (more: object = {}): WrongIds => ({ wrongIds: async () => [{ ...more, uuid: unknownUuid }] })
 export const idOperations: SampleFile['idOperations'] = {
-  'firmware.get': wrong,
-  'firmware.edit': wrong,
-  'firmware.remove': wrong,
-  'firmware.download': wrong,
+  'firmware.get': wrong(),
+  'firmware.edit': wrong({ ...form, version: 1 }),
+  'firmware.remove': wrong({ version: 1 }),
+  'firmware.download': wrong(),
 }
