@@ -39,6 +39,7 @@ const withoutRecord: Readonly<Record<string, string>> = {
   'officeSetting.edit': 'the same',
   'delivery.edit': 'codes and floors that are not sent stay; codes are taken away by a switch of their own',
   'price.end': 'ends the price today where it names no day; nothing else is changed',
+  'device.replace': 'names what comes in its place, with a code where its MAC is in no library',
   'installer.transfer': 'names where to, not what the installer has',
 }
 

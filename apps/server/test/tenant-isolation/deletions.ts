@@ -57,6 +57,7 @@ export const neverDeleted: Readonly<Record<string, string>> = {
   'policy.get': 'a version of a policy is never changed',
   'price.end': 'a price ends and stays',
   'authCode.revoke': 'a code ends and stays',
+  'expansionUnit.confirm expansionUnit.ignore': 'a change of modules is decided and stays',
   'attendanceCorrection.setAside attendanceCorrection.restore attendanceCorrection.accept attendanceCorrection.agree attendanceCorrection.withdraw':
     'punches and what was said about them stay',
 }

@@ -111,6 +111,8 @@ const event: ForeignId = async (testApp, theirs) => {
 const foreignIds: Readonly<Record<string, ForeignId>> = {
   company,
   companyUuid: company,
+  // Servers of redirection are the platform's; no family has one.
+  server: () => randomUUID(),
   'card.uuid': spareRead,
   companyUuids: company,
   department,

@@ -68,7 +68,7 @@ export const firmware = {
     input: FirmwareEdit,
     fails: ['staleRecord'],
     invalidates: ['firmware'],
-    keeps: { reads: 'firmware.get', ids: { distributors: 'uuid' } },
+    keeps: { reads: 'firmware.get', ids: { distributors: 'distributors' } },
     summary: 'Change notes and visibility of a version, and whether devices should be updated to it.',
   }),
   remove: operation({

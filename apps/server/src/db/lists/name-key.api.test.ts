@@ -73,7 +73,7 @@ describe('names', () => {
         where indisunique and pg_get_indexdef(indexrelid) like '%name_key(%' order by 1`,
     )
     const ofFeatures = declarations.flatMap(({ unique = {} }) =>
-      Object.keys(unique).filter((index) => ['name', 'title'].includes(unique[index]!.field)),
+      Object.keys(unique).filter((index) => ['name', 'title', 'model'].includes(unique[index]!.field)),
     )
     const ofSeveral = ['door_by_name', 'project_of_installer_by_name']
     expect(rows.map(({ name }) => name)).toEqual([...ofFeatures, ...ofSeveral].toSorted())

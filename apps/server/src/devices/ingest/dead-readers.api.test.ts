@@ -1,3 +1,4 @@
+import { admitMacs } from '../../db/functions.ts'
 import { failWith } from '../../kernel/failure.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -162,8 +163,9 @@ describe('a reader that does not answer', () => {
       expect((await alarmsOf(device)).map(({ clearedAt }) => clearedAt !== null)).toEqual([true])
     }
     await over(async (db, device) => {
-      const successor = { mac: '0C1105FEDC01', version: device.version, claimCodeHash: Buffer.alloc(32) }
-      expect(await replaceDevice(db, site(), device, successor, new Date(), failWith)).toBe('replaced')
+      const mac = '0C1105FEDC01'
+      await admitMacs(db, site(), [mac], 'Installer')
+      await replaceDevice(db, site(), device, { mac, claimCodeHash: Buffer.alloc(32) }, new Date(), failWith)
       expect(await deadReadersIn(db, device)).toEqual([])
     })
     await over((db, device) => removeDevice(db, site(), device, new Date()))
