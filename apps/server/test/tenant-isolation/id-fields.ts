@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { spareLeaveType } from '../../src/features/attendance-leave-types/calls.samples.ts'
 import { spareShift } from '../../src/features/attendance-schedules/calls.samples.ts'

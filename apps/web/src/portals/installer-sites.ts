@@ -70,7 +70,7 @@ const sitesOf = (section: 'community' | 'office'): Portal => ({
       menu: false,
     }),
     ...(section === 'community' ? structure : offices),
-    mount(firmwareScreens, { view: 'own', disSingle: true, at: { list: 'firmware' } }),
+    mount(firmwareScreens, { view: 'own', at: { list: 'firmware' } }),
     mount(macLibraryScreens, { view: 'read', at: { list: 'library' } }),
     mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' } }),
     mount(paymentScreens, {

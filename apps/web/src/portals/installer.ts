@@ -164,7 +164,7 @@ export const portal: Portal = {
       },
       menu: false,
     }),
-    mount(firmwareScreens, { view: 'own', disSingle: true, at: { list: 'firmware' } }),
+    mount(firmwareScreens, { view: 'own', at: { list: 'firmware' } }),
     mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
     mount(consentScreens, { view: 'own', at: { list: 'consents' } }),
     folder('notificationCenter', { title: 'menu:notificationCenter', icon: 'bell' }, [
@@ -176,7 +176,6 @@ export const portal: Portal = {
       }),
       mount(expansionUnitScreens, {
         view: 'all',
-        disSingle: true,
         at: { list: 'notificationCenter/expansionUnitUpdate' },
       }),
     ]),

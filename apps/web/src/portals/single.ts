@@ -110,7 +110,7 @@ export const portal: Portal = {
       mount(doorLogScreens, { view: 'home', at: { list: 'log', info: 'log/log-info?id=:id' } }),
       mount(callLogScreens, { view: 'home', at: { list: 'log?type=callHistory' } }),
     ]),
-    mount(firmwareScreens, { view: 'own', disSingle: true, at: { list: 'firmware' }, when: ofInstaller }),
+    mount(firmwareScreens, { view: 'own', at: { list: 'firmware' }, when: ofInstaller }),
     mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
     mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' } }),
     mount(paymentScreens, {

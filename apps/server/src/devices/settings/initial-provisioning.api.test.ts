@@ -5,6 +5,7 @@ import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/dev
 import type { TestDevice } from '../../../test/devices/test-device.ts'
 import { projectScope, systemScope } from '../../db/scope/scope.ts'
 import { systemQueries } from '../../db/db.ts'
+import { admitMacs } from '../../db/functions.ts'
 import { lockedDevice, replaceDevice } from '../../features/devices/removing.ts'
 import { updateDesiredOfSite } from '../../domain/sites/site-defaults.ts'
 
@@ -139,8 +140,9 @@ describe('the initial configuration of a model', () => {
     const scope = projectScope(testApp.projectUuid)
     await testApp.test.database.write(scope, async (db) => {
       const old = (await lockedDevice(db, scope, device.uuid))!
-      const successor = { mac: '0C11060AFFFF', version: old.version, claimCodeHash: Buffer.alloc(32) }
-      expect(await replaceDevice(db, scope, old, successor, new Date(), failWith)).toBe('replaced')
+      const mac = '0C11060AFFFF'
+      await admitMacs(db, scope, [mac], 'Installer')
+      await replaceDevice(db, scope, old, { mac, claimCodeHash: Buffer.alloc(32) }, new Date(), failWith)
     })
     expect((await testApp.deviceRow(device)).initial_provisioning_uuid).toBeNull()
   })

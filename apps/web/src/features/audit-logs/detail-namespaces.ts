@@ -20,6 +20,7 @@ export const detailTexts = [
   'home',
   'imports',
   'library',
+  'authCodes',
   'macLibrary',
   'money',
   'muster',

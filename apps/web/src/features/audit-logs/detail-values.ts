@@ -14,6 +14,7 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   alarm: [(code) => `alarms:type.${code}`],
   'alarm.status': [(code) => `alarms:status.${code}`],
   'alarm.type': [(code) => `alarms:type.${code}`],
+  'authCode.state': [(code) => `authCodes:state.${code}`],
   'block.kind': [(code) => `areaRestrictions:blocks.kind.${code}`],
   'callLog.kind': [(code) => `callLogs:kind.${code}`],
   'callLog.result': [(code) => `callLogs:result.${code}`],
