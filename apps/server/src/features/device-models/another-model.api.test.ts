@@ -101,8 +101,9 @@ it('a device of a model that this version does not know claims, is built and ope
     command = (await manager.call(door.command, { uuid: command.uuid })).data
     return command.state === 'done'
   })
-  const [opening] = (await testApp.eventsOf({ uuid })).filter(({ type }) => type === 'remoteUnlock')
-  expect(opening).toMatchObject({ door_uuid: second!.uuid, granted: true })
+  const openings = async () => (await testApp.eventsOf({ uuid })).filter(({ type }) => type === 'remoteUnlock')
+  await until(async () => (await openings()).length > 0)
+  expect((await openings())[0]).toMatchObject({ door_uuid: second!.uuid, granted: true })
 })
 
 it('a device that calls itself otherwise than it was registered is other hardware, until it is replaced', async () => {
