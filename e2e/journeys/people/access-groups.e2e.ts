@@ -55,6 +55,8 @@ test('a manager sees who gains and who loses access before saving', async ({ pag
   const row = page.getByRole('row', { name: /Founding day/ })
   await expect(row).toContainText('All companies')
   await chooseRowAction(row, 'Delete')
+  // The button stands still once the preview above it is there.
+  await expect(page.getByRole('dialog').getByText(/^People who gain access/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toBeHidden()
 })

@@ -7,8 +7,11 @@ test('a manager chooses the form of dates, sees one written in it, and every pag
   const time = page.getByRole('region', { name: 'Time and formats' })
   // Forms 2 to 7, in their order.
   const choose = async (index: number) => {
-    await time.getByLabel('Date and time format').click()
-    await page.locator('[role=listbox]:visible').getByRole('option').nth(index).click()
+    // A page that is shown again reads the settings once more, and closes what was opened before they came.
+    await expect(async () => {
+      await time.getByLabel('Date and time format').click()
+      await page.locator('[role=listbox]:visible').getByRole('option').nth(index).click({ timeout: 3_000 })
+    }).toPass()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The settings were saved.').first()).toBeVisible()
   }
