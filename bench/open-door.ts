@@ -189,7 +189,7 @@ async function opening(demo: Demo) {
   }
 }
 
-/** When a person clicked, when the call was answered, and when the browser was told that the door is open. */
+/** When a person clicked, when the call was answered, and when the browser heard that the door is open. */
 interface Open {
   readonly key: string
   readonly clickedAt: number
@@ -213,10 +213,10 @@ async function partsOf(opens: readonly Open[], databaseUrl: string): Promise<str
     const moment = moments.get(key)
     if (!moment) return []
     const { ordered, heard } = moment
-    const [clicked, answered, told] = [clickedAt, answeredAt, doneAt].map((at) => performance.timeOrigin + at)
-    return [[ordered - clicked!, answered! - ordered, heard - ordered, told! - heard]]
+    const [clicked, answered, shown] = [clickedAt, answeredAt, doneAt].map((at) => performance.timeOrigin + at)
+    return [[ordered - clicked!, answered! - ordered, heard - ordered, shown! - heard]]
   })
-  const names = ['call to order', 'order to answer', 'order to "done" of the device', '"done" to told']
+  const names = ['call to order', 'order to answer', 'order to "done" of the device', '"done" to the browser']
   return names.map((name, part) => `${name} ${median(parts.map((one) => one[part]!)).toFixed(1)} ms`).join(', ')
 }
 

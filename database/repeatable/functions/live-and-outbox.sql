@@ -132,7 +132,7 @@ begin
   return null;
 end $$;
 
--- Servers keep the device models in memory, so each is told that they are other ones.
+-- Servers keep the device models in memory, so each hears that they have changed.
 create or replace function announce_device_models() returns trigger language plpgsql as $$
 begin
   perform pg_notify('models', '');

@@ -13,8 +13,8 @@ export function deviceModelRows(db: Db): Promise<DeviceModelRow[]> {
 const lockNumber = 7304
 
 /**
- * Holds device models as they are until the transaction ends: whoever registers devices shares the lock, whoever
- * changes a model in another way than by adding has it alone.
+ * Holds device models as they are until the transaction ends: registrations of devices share the lock, a
+ * change of a model in another way than by adding has it alone.
  */
 export async function lockDeviceModels(db: Db, how: 'shared' | 'alone'): Promise<void> {
   const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')

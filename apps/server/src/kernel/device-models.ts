@@ -37,7 +37,7 @@ export const deviceModels = (): readonly DeviceModel[] => current.list
 
 /**
  * The record of a model; null for an unknown one. That one may have been added a moment ago by another server, so it is
- * looked for once more in the background; whoever registers a device asks `modelsToRegister`.
+ * looked for once more in the background; a registration of a device asks `modelsToRegister`.
  */
 export function modelNamed(model: string): DeviceModel | null {
   const record = current.byName.get(model)
@@ -77,8 +77,8 @@ export async function newestDeviceModels(db: Db): Promise<readonly DeviceModel[]
 }
 
 /**
- * The models of some names for devices that are registered now; names without one are unknown. Whoever asks holds
- * the models as they are until its transaction ends, and this server knows them from then on.
+ * The models of some names for devices that are registered now; names without one are unknown. The transaction
+ * holds the models as they are until it ends, and this server knows them from then on.
  */
 export async function modelsToRegister(
   db: Db,

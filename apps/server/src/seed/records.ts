@@ -46,7 +46,7 @@ export async function insertAccount(
     .returning(['uuid', 'kind', 'user_name', 'distributor_uuid', 'sub_distributor_uuid', 'installer_uuid'])
     .executeTakeFirstOrThrow()
   if (kind === 'distributor' || kind === 'installer') {
-    // Whoever tries the product registers devices of its own.
+    // In the demo and in tests installers register devices of their own.
     const installers_add_macs = kind === 'distributor'
     await db.insertInto('operator').values({ account_uuid: row.uuid, installers_add_macs }).execute()
   }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # A device that knows nothing but the protocol (device-link.md 4): curl and the Mosquitto clients do all the talking.
-# Asks where it belongs, claims its secret, comes, reports three events, is acknowledged, is told to open a door, does so, and goes.
+# Asks where it belongs, claims its secret, comes, reports three events, is acknowledged, opens a door when asked, and goes.
 #
 # usage: foreign-client.sh PORTAL MAC CLAIM-CODE
 set -eu

@@ -87,3 +87,12 @@ export function Code({ children }: { readonly children: string }) {
     </bdi>
   )
 }
+
+/** A code that is shown this once, large, to be read out or copied; `label` names it. */
+export function LargeCode({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <output className={classes.largeCode} dir="ltr" aria-label={label}>
+      {children}
+    </output>
+  )
+}

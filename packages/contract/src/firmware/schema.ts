@@ -11,7 +11,7 @@ export const firmwareVisibilities = ['all', 'chosen', 'hidden'] as const
 export type FirmwareVisibility = (typeof firmwareVisibilities)[number]
 
 const texts = {
-  notes: { description: 'What is new in the version; may be empty.', example: 'Doors held open are told once.' },
+  notes: { description: 'What is new in the version; may be empty.', example: 'Doors held open are reported once.' },
   visibility: {
     description:
       'Which accounts see the version: `all`, those of `chosen` distributors, or nobody but the platform (`hidden`).',

@@ -66,7 +66,7 @@ export const Claimed = z.object({
         .meta({ description: 'Address of the message broker.' }),
     })
     .meta({ description: 'Message broker to connect to.' }),
-  /** Images of firmware are signed with its private half. A device keeps the first one until it is claimed anew. */
+  /** Images of firmware are signed with its private half. A device keeps the first one until it is claimed again. */
   firmwareKey: z
     .string()
     .regex(/^[\w-]{43}$/)

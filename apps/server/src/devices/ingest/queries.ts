@@ -28,7 +28,7 @@ export async function lockedCursor(
   return cursor ?? null
 }
 
-/** The like of several devices, locked in one order whoever asks for them. */
+/** The like of several devices, locked in the same order by every transaction. */
 export async function lockedCursors(
   db: Db,
   scope: SystemScope,

@@ -148,7 +148,7 @@ describe('publishing', () => {
 })
 
 describe('a version', () => {
-  it('is seen by those whom it is for, for models that stand in their reach, with the devices below it', async () => {
+  it('is seen by its readers, for models that stand in their reach, with the devices below it', async () => {
     const { ours, theirs } = testApp.fixtures
     await addDevice(ours.office.uuid, 'LC-4', '50.1.0.0')
     await addDevice(ours.office.uuid, 'LC-4', '1.0.0')

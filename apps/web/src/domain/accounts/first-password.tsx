@@ -1,15 +1,14 @@
 import type { CreatedAccount } from '@lintel/contract/operators/schema.ts'
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useArrival } from '../../kit/routing/page-router.tsx'
 import { ApiError } from '../../api/failure.ts'
+import { CopyButton } from '../../kit/actions/copy-button.tsx'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { useHasMail, useSession } from '../../session/session.ts'
 import { signInAs } from '../../session/arrival.ts'
 import { Code, Facts } from '../../ui/content.tsx'
-import { useCopy } from '../../ui/hooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -24,7 +23,6 @@ export function FirstPassword({
   readonly onNoted: () => void
 }) {
   const t = useText()
-  const { copy, isCopied } = useCopy()
   const arriveAt = useArrival()
   const session = useSession()
   const hasMail = useHasMail()
@@ -48,13 +46,7 @@ export function FirstPassword({
       opened
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={() => copy(`${account.userName}\n${account.password}`)}
-          >
-            <span aria-live="polite">{t(isCopied ? 'common:copied' : 'common:copy')}</span>
-          </Button>
+          <CopyButton text={`${account.userName}\n${account.password}`} />
           <Button {...(mayGoOn && { variant: 'default' })} onClick={onNoted}>
             {t('shell:firstPassword.noted')}
           </Button>

@@ -2,17 +2,17 @@ import { groupTypedCode } from '@lintel/contract/base/typed-code.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { RegistrationLink } from '@lintel/contract/registration/schema.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../kit/actions/confirm-dialog.tsx'
+import { CopyButton } from '../../kit/actions/copy-button.tsx'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveFile } from '../../ui/files.tsx'
-import { useCopy } from '../../ui/hooks.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { ActionRow } from './state.tsx'
 
@@ -32,7 +32,6 @@ export function CodeDialog({ apartment: { uuid, number }, shown: first, onClose 
   const [{ link, expiresAt }, setShown] = useState(first)
   const [isAsking, setAsking] = useState(false)
   const picture = useOperation(api.registrationCode.picture)
-  const { copy, isCopied } = useCopy()
   if (isAsking)
     return (
       <ConfirmDialog
@@ -70,13 +69,7 @@ export function CodeDialog({ apartment: { uuid, number }, shown: first, onClose 
           >
             {t('common:download')}
           </Button>
-          <Button
-            variant="default"
-            leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={() => copy(link)}
-          >
-            <span aria-live="polite">{t(isCopied ? 'common:copied' : 'apartments:code.copyLink')}</span>
-          </Button>
+          <CopyButton text={link} label="apartments:code.copyLink" />
           <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => setAsking(true)}>
             {t('apartments:code.refresh')}
           </Button>

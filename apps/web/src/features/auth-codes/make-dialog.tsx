@@ -1,19 +1,18 @@
 import { AuthCodeForm } from '@lintel/contract/auth-codes/schema.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { CopyButton } from '../../kit/actions/copy-button.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
+import { LargeCode } from '../../ui/content.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useCopy } from '../../ui/hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { AuthCodeFields } from './fields.tsx'
-import classes from './auth-code.module.css'
 
 interface MadeCode {
   readonly mac: string
@@ -54,28 +53,19 @@ export function MakeAuthCode({ onClose }: { readonly onClose: () => void }) {
 function ShownCode({ of: { mac, code, expiresAt }, onNoted }: { readonly of: MadeCode; readonly onNoted: () => void }) {
   const t = useText()
   const format = useFormat()
-  const { copy, isCopied } = useCopy()
   return (
     <Dialog
       title={t('authCodes:shown.title')}
       opened
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={() => copy(code)}
-          >
-            <span aria-live="polite">{t(isCopied ? 'common:copied' : 'common:copy')}</span>
-          </Button>
+          <CopyButton text={code} />
           <Button onClick={onNoted}>{t('authCodes:shown.noted')}</Button>
         </>
       }
     >
       <p>{t('authCodes:shown.text', { mac, until: format.dateTime(expiresAt) })}</p>
-      <output className={classes.code} dir="ltr" aria-label={t('authCodes:shown.title')}>
-        {code}
-      </output>
+      <LargeCode label={t('authCodes:shown.title')}>{code}</LargeCode>
       <Notice meaning="attention">{t('authCodes:shown.once')}</Notice>
     </Dialog>
   )

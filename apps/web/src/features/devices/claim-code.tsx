@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { CopyButton } from '../../kit/actions/copy-button.tsx'
 import { loadTexts, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
-import { useCopy } from '../../ui/hooks.ts'
+import { LargeCode } from '../../ui/content.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { UnclaimedDevice } from './simulator-command.ts'
@@ -23,7 +23,6 @@ interface ClaimCodeProps {
 export function ClaimCode({ device, onNoted }: ClaimCodeProps) {
   const { name, code } = device
   const t = useText()
-  const { copy, isCopied } = useCopy()
   const [isSimulated, setSimulated] = useState(false)
   if (isSimulated)
     return (
@@ -37,21 +36,13 @@ export function ClaimCode({ device, onNoted }: ClaimCodeProps) {
       opened
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={() => copy(code)}
-          >
-            <span aria-live="polite">{t(isCopied ? 'common:copied' : 'common:copy')}</span>
-          </Button>
+          <CopyButton text={code} />
           <Button onClick={onNoted}>{t('devices:claim.copied')}</Button>
         </>
       }
     >
       <p className={classes.text}>{t('devices:claim.text', { name })}</p>
-      <output className={classes.code} dir="ltr" aria-label={t('devices:claim.code')}>
-        {code}
-      </output>
+      <LargeCode label={t('devices:claim.code')}>{code}</LargeCode>
       <Notice meaning="attention">{t('devices:claim.once')}</Notice>
       <Suspense>
         <SimulateDevice device={device} onStarted={() => setSimulated(true)} />

@@ -1,9 +1,8 @@
 import { Button, Stack } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
+import { CopyButton } from '../../kit/actions/copy-button.tsx'
 import { useText } from '../../language/language.ts'
-import { useCopy } from '../../ui/hooks.ts'
 import { simulatorCommand, type UnclaimedDevice } from './simulator-command.ts'
 import classes from './simulate.module.css'
 
@@ -45,7 +44,6 @@ function OneClick({ uuid, onStarted }: Pick<UnclaimedDevice, 'uuid'> & Pick<Simu
 
 function Command({ device }: { readonly device: UnclaimedDevice }) {
   const t = useText()
-  const { copy, isCopied } = useCopy()
   const command = simulatorCommand(window.location.origin, device)
   return (
     <Stack gap="xs" align="start">
@@ -53,14 +51,7 @@ function Command({ device }: { readonly device: UnclaimedDevice }) {
       <code className={classes.command} dir="ltr">
         {command}
       </code>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        onClick={() => copy(command)}
-      >
-        <span aria-live="polite">{t(isCopied ? 'common:copied' : 'common:copy')}</span>
-      </Button>
+      <CopyButton text={command} size="xs" />
     </Stack>
   )
 }

@@ -46,7 +46,7 @@ interface EditProps extends AddProps {
   readonly of: MacEntry
 }
 
-/** Changes for whom a MAC address is kept, and its remark; one in use is kept for its user alone. */
+/** Changes which installer a MAC address is kept for, and its remark; one in use is kept for its user alone. */
 export function EditMac({ of, library, onClose }: EditProps) {
   const t = useText()
   const { uuid, version, mac, keptFor, usedBy, remark } = of

@@ -12,7 +12,7 @@ const ServiceProvider = lazyPart(() =>
   import('../../domain/sites/customer-service.tsx').then((file) => ({ default: file.ServiceProvider })),
 )
 
-/** The library of a distributor; what installers may use of it, with whom to ask for more. */
+/** The library of a distributor; what installers may use of it, with the contact to ask for more. */
 export default function MacLibraryList() {
   const { asksDistributor } = useView(macLibrary)
   return asksDistributor ? <LibraryList above={<AskDistributor />} /> : <LibraryList />

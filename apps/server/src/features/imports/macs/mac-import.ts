@@ -77,7 +77,7 @@ export async function planMacs(
   }
 }
 
-/** The library that each address is in, whoever's it is: a distributor learns that its box is registered elsewhere. */
+/** The library that each address is in, also another distributor's: a distributor learns that its box is registered elsewhere. */
 async function librariesOf({ database }: Work, lines: readonly ReadMacLine[]): Promise<ReadonlyMap<string, string>> {
   const macs = lines.map(({ mac }) => mac)
   const rows = await database.read(systemScope, (db) =>

@@ -1,16 +1,16 @@
 import type { TempKeyInfo, TempKeyShown } from '@lintel/contract/visitors/records.ts'
 import { Button, Group, Stack } from '@mantine/core'
-import { IconCheck, IconCopy, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
+import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Loaded } from '../../../kit/screen/loaded.tsx'
 import { useScheduleWords } from '../../../domain/schedules/schedule-words.ts'
+import { CopyButton } from '../../../kit/actions/copy-button.tsx'
 import { useText } from '../../../language/language.ts'
 import { useSession } from '../../../session/session.ts'
 import { useMomentFormat } from '../../../session/use-format.ts'
 import { Code } from '../../../ui/content.tsx'
-import { useCopy } from '../../../ui/hooks.ts'
 import { PrintSheet } from '../../../ui/print-sheet.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { saveFile } from '../../../ui/files.tsx'
@@ -32,8 +32,8 @@ function Shown({ info, codes }: { readonly info: TempKeyInfo; readonly codes: Te
     <Stack gap="md">
       {card}
       <Group gap="sm" justify="center">
-        {codes.key !== '' && <CopyButton text={codes.key} label={t('common:copy')} />}
-        <CopyButton text={codes.link} label={t('visitors:pass.copyLink')} />
+        {codes.key !== '' && <CopyButton text={codes.key} />}
+        <CopyButton text={codes.link} label="visitors:pass.copyLink" />
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
@@ -52,21 +52,6 @@ function Shown({ info, codes }: { readonly info: TempKeyInfo; readonly codes: Te
       </Group>
       <PrintSheet page={{ size: 'A5 portrait', margin: '12mm' }}>{card}</PrintSheet>
     </Stack>
-  )
-}
-
-/** Copies the digits, or the link to the visitor's own page. */
-function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
-  const t = useText()
-  const { copy, isCopied } = useCopy()
-  return (
-    <Button
-      variant="default"
-      leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-      onClick={() => copy(text)}
-    >
-      <span aria-live="polite">{isCopied ? t('common:copied') : label}</span>
-    </Button>
   )
 }
 
