@@ -318,6 +318,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_upgrades()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('upgrades', '');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.anonymize_names(site uuid, people uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1490,6 +1499,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_site_in_upgrades()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  update upgrade_device set (distributor_uuid, sub_distributor_uuid, installer_uuid, site_type)
+    = (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, site_type_of(new.kind))
+    where upgrade_device.project_uuid = new.uuid;
+  if old.installer_uuid is distinct from new.installer_uuid then
+    update upgrade_device set state = 'cancelled', reason = 'ENDED', ended_at = now(),
+        is_recalled = ver is not null
+      from upgrade_task task
+      where upgrade_device.project_uuid = new.uuid and upgrade_device.state = 'waiting'
+        and task.uuid = upgrade_device.task_uuid and not task.is_of_platform;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.free_personnel_number(after bigint, passed_over integer)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1750,6 +1780,20 @@ begin
   new.earlier_zones := old.earlier_zones
     || jsonb_build_array(jsonb_build_object('zone', old.time_zone, 'until', policy_instant(new.zone_since)));
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_firmware_of_device()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  insert into device_firmware (project_uuid, device_uuid, since, version, mac)
+    values (new.project_uuid, new.uuid, coalesce(new.online_since, now()), new.firmware, new.mac)
+    on conflict (project_uuid, device_uuid, since) do update set version = excluded.version, mac = excluded.mac;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_idempotency_answer(asked bytea, content bytea, ciphertext bytea, at timestamp with time zone)
@@ -5891,6 +5935,8 @@ create table device (
   is_simulated boolean default false not null,
   reported_model text,
   unit_layout jsonb,
+  knows_jobs boolean,
+  job_version bigint default 0 not null,
   constraint device_pkey PRIMARY KEY (project_uuid, uuid),
   constraint device_project_uuid_apartment_uuid_fkey FOREIGN KEY (project_uuid, apartment_uuid) REFERENCES apartment(project_uuid, uuid),
   constraint device_project_uuid_building_uuid_fkey FOREIGN KEY (project_uuid, building_uuid) REFERENCES building(project_uuid, uuid),
@@ -5952,6 +5998,8 @@ CREATE TRIGGER close_move_outs AFTER DELETE ON public.device FOR EACH ROW EXECUT
 CREATE TRIGGER device_counters_gone AFTER DELETE ON public.device REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
 CREATE TRIGGER device_counters_made AFTER INSERT ON public.device REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_counters_of_site();
 CREATE TRIGGER device_desired_announced AFTER UPDATE OF desired_version ON public.device FOR EACH ROW WHEN ((new.desired_version > old.desired_version)) EXECUTE FUNCTION announce_desired();
+CREATE TRIGGER device_firmware_begun AFTER INSERT ON public.device FOR EACH ROW WHEN ((new.firmware IS NOT NULL)) EXECUTE FUNCTION keep_firmware_of_device();
+CREATE TRIGGER device_firmware_changed AFTER UPDATE OF firmware ON public.device FOR EACH ROW WHEN (((new.firmware IS NOT NULL) AND (new.firmware IS DISTINCT FROM old.firmware))) EXECUTE FUNCTION keep_firmware_of_device();
 CREATE TRIGGER device_words_changed AFTER UPDATE OF name, location, mac, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.device FOR EACH ROW EXECUTE FUNCTION change_search_words();
 CREATE TRIGGER device_words_gone AFTER DELETE ON public.device REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER device_words_made AFTER INSERT ON public.device REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
@@ -6025,6 +6073,7 @@ create table device_credential (
   secret_hash bytea,
   claimed_at timestamp with time zone,
   secret_ciphertext bytea,
+  has_firmware_key boolean default false not null,
   constraint device_credential_pkey PRIMARY KEY (mac),
   constraint device_credential_in_library FOREIGN KEY (mac) REFERENCES mac_library_entry(mac),
   constraint device_credential_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid),
@@ -6089,6 +6138,21 @@ create table device_directory (
 alter table device_directory enable row level security, force row level security;
 create policy device_directory_scope on device_directory to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy device_directory_site on device_directory for select to lintel_site using (project_uuid = site_of_scope());
+
+-- device_firmware -------------------------------------------------------------------------------------
+
+create table device_firmware (
+  project_uuid uuid not null,
+  device_uuid uuid not null,
+  since timestamp with time zone not null,
+  version text not null,
+  mac text not null,
+  constraint device_firmware_pkey PRIMARY KEY (project_uuid, device_uuid, since),
+  constraint device_firmware_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid) ON DELETE CASCADE
+);
+alter table device_firmware enable row level security, force row level security;
+create policy device_firmware_scope on device_firmware to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
+create policy device_firmware_site on device_firmware for select to lintel_site using (project_uuid = site_of_scope());
 
 -- device_model ----------------------------------------------------------------------------------------
 
@@ -9141,6 +9205,7 @@ CREATE TRIGGER project_words_gone AFTER DELETE ON public.project REFERENCING OLD
 CREATE TRIGGER project_words_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER touch_faces AFTER UPDATE OF settings ON public.project FOR EACH ROW WHEN (((new.kind <> 'office'::text) AND ((old.settings ->> 'faceEnrollment'::text) IS DISTINCT FROM (new.settings ->> 'faceEnrollment'::text)))) EXECUTE FUNCTION touch_faces();
 CREATE TRIGGER touch_id_cards AFTER UPDATE OF settings ON public.project FOR EACH ROW WHEN (((new.kind <> 'office'::text) AND (((old.settings ->> 'enableIdAccess'::text) IS DISTINCT FROM (new.settings ->> 'enableIdAccess'::text)) OR ((old.settings ->> 'hasIdAccess'::text) IS DISTINCT FROM (new.settings ->> 'hasIdAccess'::text))))) EXECUTE FUNCTION touch_id_cards();
+CREATE TRIGGER upgrades_follow_site AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.project FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION follow_site_in_upgrades();
 
 -- project_member --------------------------------------------------------------------------------------
 
@@ -9944,6 +10009,120 @@ alter table unlinked_lock enable row level security, force row level security;
 create policy unlinked_lock_scope on unlinked_lock to lintel_app using (( SELECT scope_sees_all() AS scope_sees_all) OR (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[])));
 create policy unlinked_lock_site on unlinked_lock for select to lintel_site using (project_uuid = site_of_scope());
 
+-- upgrade_device --------------------------------------------------------------------------------------
+
+create table upgrade_device (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  task_uuid uuid not null,
+  device_uuid uuid,
+  device_name text not null,
+  mac text not null,
+  distributor_uuid uuid,
+  sub_distributor_uuid uuid,
+  installer_uuid uuid,
+  site_type text,
+  due_at timestamp with time zone not null,
+  ring text,
+  state text default 'waiting'::text not null,
+  step text,
+  percent integer,
+  reason text,
+  is_accepted boolean default false not null,
+  tries integer default 0 not null,
+  next_try_at timestamp with time zone,
+  ver bigint,
+  answered_at timestamp with time zone,
+  is_recalled boolean default false not null,
+  before text,
+  before_session text,
+  born_at timestamp with time zone,
+  last_word_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint upgrade_device_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint upgrade_device_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid) ON DELETE SET NULL (device_uuid),
+  constraint upgrade_device_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint upgrade_device_task_uuid_fkey FOREIGN KEY (task_uuid) REFERENCES upgrade_task(uuid) ON DELETE CASCADE,
+  constraint upgrade_device_check CHECK (((state = ANY (ARRAY['waiting'::text, 'downloading'::text, 'installing'::text])) = (ended_at IS NULL))),
+  constraint upgrade_device_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
+  constraint upgrade_device_ring_check CHECK ((ring = ANY (ARRAY['canary'::text, 'rest'::text]))),
+  constraint upgrade_device_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'downloading'::text, 'installing'::text, 'succeeded'::text, 'failed'::text, 'timedOut'::text, 'missed'::text, 'cancelled'::text])))
+);
+CREATE UNIQUE INDEX upgrade_device_by_uuid ON public.upgrade_device USING btree (uuid);
+CREATE INDEX upgrade_device_of_device ON public.upgrade_device USING btree (project_uuid, device_uuid, due_at);
+CREATE INDEX upgrade_device_of_installer ON public.upgrade_device USING btree (installer_uuid, task_uuid);
+CREATE INDEX upgrade_device_of_task ON public.upgrade_device USING btree (task_uuid, state, uuid);
+CREATE UNIQUE INDEX upgrade_device_open ON public.upgrade_device USING btree (project_uuid, device_uuid) WHERE (state = ANY (ARRAY['waiting'::text, 'downloading'::text, 'installing'::text]));
+CREATE INDEX upgrade_device_recalled ON public.upgrade_device USING btree (project_uuid, device_uuid) WHERE is_recalled;
+alter table upgrade_device enable row level security, force row level security;
+create policy upgrade_device_scope on upgrade_device to lintel_app using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'subInstaller'::text THEN (project_uuid = ANY (( SELECT sites_of_scope() AS sites_of_scope)::uuid[]))
+    WHEN 'account'::text THEN (project_uuid = ANY (( SELECT projects_of_scope() AS projects_of_scope)::uuid[]))
+    ELSE (( SELECT scope_uuid() AS scope_uuid) =
+    CASE ( SELECT scope_kind() AS scope_kind)
+        WHEN 'distributor'::text THEN distributor_uuid
+        WHEN 'subDistributor'::text THEN sub_distributor_uuid
+        WHEN 'installer'::text THEN installer_uuid
+        ELSE NULL::uuid
+    END)
+END);
+create policy upgrade_device_site on upgrade_device for select to lintel_site using (project_uuid = site_of_scope());
+CREATE TRIGGER begin_with_site BEFORE INSERT OR UPDATE OF project_uuid, distributor_uuid, sub_distributor_uuid, installer_uuid, site_type ON public.upgrade_device FOR EACH ROW EXECUTE FUNCTION follow_operators_of_site();
+
+-- upgrade_task ----------------------------------------------------------------------------------------
+
+create table upgrade_task (
+  uuid uuid default gen_random_uuid() not null,
+  firmware_uuid uuid,
+  model text not null,
+  number integer[] not null,
+  version_name text not null,
+  local_at text,
+  remark text default ''::text not null,
+  state text default 'pending'::text not null,
+  is_of_platform boolean not null,
+  owner_uuid uuid,
+  device_count integer not null,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  halted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint upgrade_task_pkey PRIMARY KEY (uuid),
+  constraint upgrade_task_firmware_uuid_fkey FOREIGN KEY (firmware_uuid) REFERENCES firmware(uuid) ON DELETE SET NULL,
+  constraint upgrade_task_owner_uuid_fkey FOREIGN KEY (owner_uuid) REFERENCES account(uuid) ON DELETE SET NULL,
+  constraint upgrade_task_check CHECK (((state = ANY (ARRAY['executed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
+  constraint upgrade_task_device_count_check CHECK (((device_count >= 1) AND (device_count <= 2000))),
+  constraint upgrade_task_local_at_check CHECK ((local_at ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:(00|30)$'::text)),
+  constraint upgrade_task_model_check CHECK (((length(model) >= 1) AND (length(model) <= 31))),
+  constraint upgrade_task_number_check CHECK ((cardinality(number) = 4)),
+  constraint upgrade_task_remark_check CHECK ((length(remark) <= 64)),
+  constraint upgrade_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'processing'::text, 'halted'::text, 'executed'::text, 'cancelled'::text])))
+);
+CREATE INDEX upgrade_task_by_age ON public.upgrade_task USING btree (created_at, uuid);
+CREATE INDEX upgrade_task_by_number ON public.upgrade_task USING btree (model, number);
+CREATE INDEX upgrade_task_of_firmware ON public.upgrade_task USING btree (firmware_uuid) WHERE (firmware_uuid IS NOT NULL);
+CREATE INDEX upgrade_task_of_owner ON public.upgrade_task USING btree (owner_uuid, created_at, uuid);
+CREATE INDEX upgrade_task_open ON public.upgrade_task USING btree (state) WHERE (state = ANY (ARRAY['pending'::text, 'processing'::text, 'halted'::text]));
+alter table upgrade_task enable row level security, force row level security;
+create policy upgrade_task_by_helper on upgrade_task for update using ((scope_kind() = 'subInstaller'::text) AND (NOT is_of_platform) AND (owner_uuid = ( SELECT installer_of_helper() AS installer_of_helper)));
+create policy upgrade_task_of_devices on upgrade_task for select using ((scope_kind() = ANY (ARRAY['installer'::text, 'subInstaller'::text])) AND (EXISTS ( SELECT
+   FROM upgrade_device at_device
+  WHERE (at_device.task_uuid = upgrade_task.uuid))));
+create policy upgrade_task_of_helper on upgrade_task for insert with check ((scope_kind() = 'subInstaller'::text) AND (NOT is_of_platform) AND (owner_uuid = ( SELECT installer_of_helper() AS installer_of_helper)));
+create policy upgrade_task_scope on upgrade_task using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'installer'::text THEN ((NOT is_of_platform) AND (owner_uuid = ( SELECT scope_uuid() AS scope_uuid)))
+    ELSE false
+END);
+CREATE TRIGGER upgrades_announced_changed AFTER UPDATE OF state ON public.upgrade_task FOR EACH STATEMENT EXECUTE FUNCTION announce_upgrades();
+CREATE TRIGGER upgrades_announced_made AFTER INSERT ON public.upgrade_task FOR EACH STATEMENT EXECUTE FUNCTION announce_upgrades();
+
 -- vault_key -------------------------------------------------------------------------------------------
 
 create table vault_key (
@@ -10077,6 +10256,7 @@ grant delete, insert, select, update on device_credential to lintel_app;
 grant delete, insert, select, update on device_cursor to lintel_app;
 grant delete, insert, select, update on device_decommission to lintel_app;
 grant delete, insert, select, update on device_directory to lintel_app;
+grant delete, insert, select, update on device_firmware to lintel_app;
 grant delete, insert, select, update on device_model to lintel_app;
 grant delete, insert, select, update on device_of_building to lintel_app;
 grant delete, insert, select, update on device_policy to lintel_app;
@@ -10217,5 +10397,7 @@ grant delete, insert, select, update on unassigned_credential to lintel_app;
 grant delete, insert, select, update on undo_offer to lintel_app;
 grant delete, insert, select, update on unknown_card to lintel_app;
 grant delete, insert, select, update on unlinked_lock to lintel_app;
+grant delete, insert, select, update on upgrade_device to lintel_app;
+grant delete, insert, select, update on upgrade_task to lintel_app;
 grant delete, insert, select, update on vault_key to lintel_app;
 grant delete, insert, select, update on villa_message to lintel_app;

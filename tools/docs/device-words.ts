@@ -67,6 +67,8 @@ const lists: readonly (readonly [title: string, where: string, ...constants: str
   ['Codes of rejected settings', '`rejected[].code` of `up/reported`', 'rejectedCodes'],
   ['States of commands', '`state` of `up/cmdack`', 'commandAnswers'],
   ['Codes of commands', '`code` of `up/cmdack`', 'commandCodes'],
+  ['States of jobs', '`state` of `up/job`', 'jobStates'],
+  ['Codes of jobs', '`code` of `up/job`', 'jobCodes'],
   ['Locks', '`unlockMode` of a door', 'unlockModes'],
   ['Door contacts', '`sensorTrigger` of a door', 'sensorTriggers'],
   ['Motion', 'setting `motion`', 'motionKinds'],

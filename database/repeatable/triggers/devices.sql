@@ -11,6 +11,11 @@ create trigger alarm_of_absence_ends after update of connection on device
 create trigger alarms_of_device_end after delete on device for each row execute function alarms_of_device_end();
 create trigger device_desired_announced after update of desired_version on device
   for each row when (new.desired_version > old.desired_version) execute function announce_desired();
+create trigger device_firmware_begun after insert on device for each row when (new.firmware is not null)
+  execute function keep_firmware_of_device();
+create trigger device_firmware_changed after update of firmware on device for each row
+  when (new.firmware is not null and new.firmware is distinct from old.firmware)
+  execute function keep_firmware_of_device();
 create trigger device_counters_gone after delete on device referencing old table as old_rows
   for each statement execute function keep_counters_of_site();
 create trigger device_counters_made after insert on device referencing new table as new_rows

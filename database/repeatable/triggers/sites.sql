@@ -10,6 +10,10 @@ create trigger device_site_changed after update of kind, distributor_uuid, sub_d
   for each row when ((old.kind, old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid)
     is distinct from (new.kind, new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid))
   execute function follow_site();
+create trigger upgrades_follow_site after update of kind, distributor_uuid, sub_distributor_uuid, installer_uuid on project
+  for each row when ((old.kind, old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid)
+    is distinct from (new.kind, new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid))
+  execute function follow_site_in_upgrades();
 create trigger keep_earlier_zone before update of time_zone on project
   for each row when (old.time_zone <> new.time_zone) execute function keep_earlier_zone();
 create trigger keep_wall_clock after update of time_zone on project

@@ -858,6 +858,8 @@ export interface Device {
   is_simulated: Generated<boolean>
   reported_model: string | null
   unit_layout: Json | null
+  knows_jobs: boolean | null
+  job_version: Generated<Int8>
 }
 
 export interface DeviceAddressBook {
@@ -894,6 +896,7 @@ export interface DeviceCredential {
   secret_hash: Buffer | null
   claimed_at: Timestamp | null
   secret_ciphertext: Buffer | null
+  has_firmware_key: Generated<boolean>
 }
 
 export interface DeviceCursor {
@@ -919,6 +922,14 @@ export interface DeviceDirectory {
   entries: number
   left_out: number
   digest: string
+}
+
+export interface DeviceFirmware {
+  project_uuid: string
+  device_uuid: string
+  since: Timestamp
+  version: string
+  mac: string
 }
 
 export interface DeviceModel {
@@ -2585,6 +2596,54 @@ export interface UnlinkedLock {
   unlinked_by: string
 }
 
+export interface UpgradeDevice {
+  project_uuid: string
+  uuid: Generated<string>
+  task_uuid: string
+  device_uuid: string | null
+  device_name: string
+  mac: string
+  distributor_uuid: string | null
+  sub_distributor_uuid: string | null
+  installer_uuid: string | null
+  site_type: string | null
+  due_at: Timestamp
+  ring: 'canary' | 'rest' | null
+  state: Generated<'waiting' | 'downloading' | 'installing' | 'succeeded' | 'failed' | 'timedOut' | 'missed' | 'cancelled'>
+  step: string | null
+  percent: number | null
+  reason: string | null
+  is_accepted: Generated<boolean>
+  tries: Generated<number>
+  next_try_at: Timestamp | null
+  ver: Int8 | null
+  answered_at: Timestamp | null
+  is_recalled: Generated<boolean>
+  before: string | null
+  before_session: string | null
+  born_at: Timestamp | null
+  last_word_at: Timestamp | null
+  ended_at: Timestamp | null
+}
+
+export interface UpgradeTask {
+  uuid: Generated<string>
+  firmware_uuid: string | null
+  model: string
+  number: number[]
+  version_name: string
+  local_at: string | null
+  remark: Generated<string>
+  state: Generated<'pending' | 'processing' | 'halted' | 'executed' | 'cancelled'>
+  is_of_platform: boolean
+  owner_uuid: string | null
+  device_count: number
+  created_by: string
+  created_at: Generated<Timestamp>
+  halted_at: Timestamp | null
+  ended_at: Timestamp | null
+}
+
 export interface VaultKey {
   only_one: Generated<boolean>
   fingerprint: Buffer
@@ -2672,6 +2731,7 @@ export interface DB {
   device_cursor: DeviceCursor
   device_decommission: DeviceDecommission
   device_directory: DeviceDirectory
+  device_firmware: DeviceFirmware
   device_model: DeviceModel
   device_of_building: DeviceOfBuilding
   device_policy: DevicePolicy
@@ -2816,6 +2876,8 @@ export interface DB {
   undo_offer: UndoOffer
   unknown_card: UnknownCard
   unlinked_lock: UnlinkedLock
+  upgrade_device: UpgradeDevice
+  upgrade_task: UpgradeTask
   vault_key: VaultKey
   villa_message: VillaMessage
 }

@@ -118,6 +118,8 @@ export function messageHandlers({
 
     bookack: ({ mac }, ack) => addressBookSync.onAck(mac, ack),
 
+    job: async () => true,
+
     async time({ mac, receivedAt }, { t1 }) {
       const zone = await zones.of(mac)
       if (!zone) return false

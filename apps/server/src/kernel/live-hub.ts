@@ -23,6 +23,7 @@ const channels = [
   'attendance',
   'muster',
   'models',
+  'upgrades',
 ] as const
 type Channel = (typeof channels)[number]
 /** Channels that say what work there is. */

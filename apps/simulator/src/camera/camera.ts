@@ -6,7 +6,7 @@ import type { DeviceState } from '../storage/state-file.ts'
 import { addressAt } from '@lintel/vocabulary/portal-address.ts'
 import { chance, fullJitter, randomHex } from '../base/random.ts'
 
-/** Takes pictures and brings them to the portal over HTTP, as any device does (`protocol/media.ts`). */
+/** Takes pictures and brings them to the portal over HTTP, as any device does (`protocol/http/media.ts`). */
 
 export interface CameraOptions {
   /** Address of the portal that it belongs to. */

@@ -15,30 +15,11 @@ export const abilities = [
 ] as const
 export type Ability = (typeof abilities)[number]
 
-/** The abilities that can be ticked for a kind of account; the rest it has or lacks by its role. */
+/**
+ * The abilities that can be ticked for a kind of account; the rest it has or lacks by its role. A test holds that every
+ * one is asked for by a grant.
+ */
 export const abilitiesOf = {
   subSuperManager: ['deviceSetting', 'accountSetting', 'authCode'],
   subInstaller: ['devices', 'residents', 'firmware', 'subscriptions'],
 } as const satisfies Partial<Record<AccountKind, readonly Ability[]>>
-
-/**
- * Abilities whose features this version does not have, with the reason: nothing can ask for them. Calls keep them
- * (specification.md 3 names them), and no form offers them. A test holds that every other one is asked for by a grant.
- */
-export const abilitiesWithoutFeature = {
-  firmware: 'No call upgrades firmware.',
-} as const satisfies Partial<Record<Ability, string>>
-
-type WithoutFeature = keyof typeof abilitiesWithoutFeature
-
-/** The abilities that a form offers for a kind of account. */
-export function offeredAbilities<Kind extends keyof typeof abilitiesOf>(kind: Kind): readonly OfferedAbility<Kind>[] {
-  const all: readonly AbilityOf<Kind>[] = abilitiesOf[kind]
-  return all.filter(isOffered)
-}
-
-type AbilityOf<Kind extends keyof typeof abilitiesOf> = (typeof abilitiesOf)[Kind][number]
-type OfferedAbility<Kind extends keyof typeof abilitiesOf> = Exclude<AbilityOf<Kind>, WithoutFeature>
-
-const isOffered = <One extends Ability>(ability: One): ability is Exclude<One, WithoutFeature> =>
-  !(ability in abilitiesWithoutFeature)

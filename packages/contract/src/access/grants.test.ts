@@ -11,13 +11,15 @@ import { expectedPermissions, expectedRoles, isExpectedOf } from './who-may.gold
 
 const isOfMoney = (permission: Permission): boolean => Object.hasOwn(money, permission.split('.')[0]!)
 
+const isOfUpgrades = (permission: Permission): boolean => permission.startsWith('upgradeTask.')
+
 /**
  * Facts that rules of permissions name; the answers below are compared for all of their values, those of money by
  * themselves: all together would be too many.
  */
 const groups = [
   {
-    permissions: everyPermission.filter((permission) => !isOfMoney(permission)),
+    permissions: everyPermission.filter((permission) => !isOfMoney(permission) && !isOfUpgrades(permission)),
     flags: [
       'accountSetting',
       'authCode',
@@ -32,6 +34,11 @@ const groups = [
       ['attendance', ['off', 'inactive']],
       ['entryPortal', ['pm', 'ins']],
     ],
+  },
+  {
+    permissions: everyPermission.filter(isOfUpgrades),
+    flags: ['deviceSetting', 'firmware', 'isDistributorLogin'],
+    others: [],
   },
   {
     permissions: everyPermission.filter(isOfMoney),

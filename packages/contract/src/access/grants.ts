@@ -32,6 +32,7 @@ const ruleOfTick = {
   devices: when('devices', true),
   residents: when('residents', true),
   either: some(when('devices', true), when('residents', true)),
+  firmware: when('firmware', true),
   subscriptions: when('subscriptions', true),
   never: unless('accountKind', 'subInstaller'),
 } as const satisfies Record<Tick, Rule>

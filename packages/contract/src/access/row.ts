@@ -10,10 +10,10 @@ export type Cells = { readonly [R in Role]?: true | Rule }
 /**
  * What must be ticked for a sub-installer, in its own portal and in every other that it enters (operators.md 5.4;
  * office.md 1.2): `devices` is the hardware of a site and what it does, `residents` the people of a site and what is
- * for them. `either` is about both: which, the call says. `subscriptions` is what is paid for. `never` is for the
+ * for them. `either` is about both: which, the call says. `firmware` is what runs on devices, `subscriptions` is what is paid for. `never` is for the
  * site's own managers.
  */
-export type Tick = 'devices' | 'residents' | 'either' | 'subscriptions' | 'never'
+export type Tick = 'devices' | 'residents' | 'either' | 'firmware' | 'subscriptions' | 'never'
 
 export interface Row {
   /** Sentence of the specification, a rule or a decision that says so. */

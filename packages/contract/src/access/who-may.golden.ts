@@ -52,6 +52,7 @@ const ticks: Readonly<Record<string, (facts: Facts) => boolean>> = {
   '': () => true,
   devices: ({ devices }) => devices,
   residents: ({ residents }) => residents,
+  firmware: ({ firmware }) => firmware,
   subscriptions: ({ subscriptions }) => subscriptions,
   either: ({ devices, residents }) => devices || residents,
   never: ({ accountKind }) => accountKind !== 'subInstaller',

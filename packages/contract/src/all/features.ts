@@ -72,6 +72,7 @@ import attendanceLeaves from '../attendance-leaves/operations.ts'
 import attendanceReports from '../attendance-reports/operations.ts'
 import attendancePeople from '../attendance-people/operations.ts'
 import residentCodes from '../resident-codes/operations.ts'
+import upgrades from '../upgrades/operations.ts'
 import expansionUnits from '../expansion-units/operations.ts'
 import deviceModels from '../device-models/operations.ts'
 import macLibrary from '../mac-library/operations.ts'
@@ -157,6 +158,7 @@ const others = [
   attendancePeople,
   residentCodes,
   expansionUnits,
+  upgrades,
   deviceModels,
   macLibrary,
 ] as const

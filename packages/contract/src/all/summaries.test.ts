@@ -5,7 +5,7 @@ import { everyOperation } from './contract.ts'
 const verbs = new Set(
   `Accept Act Activate Add Agree Approve Arrange Ask Assign Authorise Bind Block Cancel Change Check Choose Close Complete Confirm Convert Count Create Delete
   Dismiss End Erase Export Find Get Give Hide Import Link List Mail Mark Move Open Pay Preview Reboot Recall Record Refuse Register Release Remove Rename
-  Replace Reset Restore Revoke Run Send Set Show Sign Start Stop Stream Suspend Switch Take Transfer Undo Unlink Unlock Update Upload Withdraw Write`.split(
+  Replace Reset Restore Resume Revoke Run Send Set Show Sign Start Stop Stream Suspend Switch Take Transfer Undo Unlink Unlock Update Upload Withdraw Write`.split(
     /\s+/,
   ),
 )

@@ -165,7 +165,7 @@ export const fieldTexts = {
   },
   smartHome: { description: 'Whether home automation is switched on for the site.' },
   pinsHidden: { description: 'Whether PINs and keys are not shown again once they are made.' },
-  firmware: { description: 'Ability to upgrade firmware. No call of this version asks for it.' },
+  firmware: { description: 'Ability to upgrade firmware.' },
   subscriptions: { description: 'Ability to see subscriptions and pay. No call of this version asks for it.' },
   settings: { description: 'All settings of the site, with defaults where nothing was set.' },
   ownPassword: { description: 'Password of the signed-in account, as a proof of identity.', example: 'Lintel-2026' },

@@ -32,4 +32,30 @@ export const fleetLimits = {
   claimCodeCharacters: 12,
   /** Changed slots of devices that are confirmed or ignored together. */
   unitsAtOnce: 200,
+
+  // Upgrade tasks (fleet.md F35 to F50)
+  /** Devices of a task, and characters of its remark. */
+  upgradeDevices: 2_000,
+  upgradeRemark: 64,
+  /** Devices that fetch or install images at once, of all tasks, and downloads that a server gives at once. */
+  upgradesAtOnce: 50,
+  downloadsAtOnce: 20,
+  /** Tasks of so many devices begin with canaries: one in ten, and at most ten. */
+  upgradeRingDevices: 10,
+  upgradeCanaries: 10,
+  /** A canary that is away for so long is replaced by another. */
+  canaryAwayMinutes: 60,
+  /** Failures that halt: of a task without rings, and of the rest of one with rings. */
+  upgradeFailuresWithoutRings: 2,
+  upgradeFailuresOfRest: 5,
+  upgradeFailurePercent: 3,
+  /** A device that has begun and says nothing for so long has failed. */
+  upgradeSilentMinutes: 30,
+  /** So long a device has to be there with its new version before that counts as success. */
+  upgradeProofMinutes: 5,
+  /** A waiting device that is away for so long is given up. */
+  upgradeWaitDays: 14,
+  /** How often a device begins again by itself after a broken download or lost power, and after which pause. */
+  upgradeRetries: 2,
+  upgradeRetryMinutes: 5,
 } as const

@@ -1,24 +1,11 @@
+import { error } from './error.ts'
+import { fleetErrors } from './fleet-errors.ts'
+
 /**
  * Every failure: name, code, HTTP status, message parameters. Codes lie in 11, 12 and 13 million
  * (specification.md 8) except the three with a meaning of their own; the message key is `errors:<name>`.
  * 11 is who asks, 12 is what is asked about, 13 is this installation and the outside.
  */
-interface ErrorRecord<Params extends readonly string[]> {
-  readonly code: number
-  readonly status: number
-  readonly params: Params
-}
-
-function error(code: number, status: number): ErrorRecord<readonly []>
-function error<const Params extends readonly string[]>(
-  code: number,
-  status: number,
-  params: Params,
-): ErrorRecord<Params>
-function error(code: number, status: number, params: readonly string[] = []): ErrorRecord<readonly string[]> {
-  return { code, status, params }
-}
-
 export const errors = {
   // Codes with a meaning of their own (specification.md 8)
   sessionEnded: error(2, 401),
@@ -192,15 +179,6 @@ export const errors = {
   lockHubOffline: error(12_000_262, 409, ['lock']),
   lockAccountNotBound: error(12_000_263, 409),
   tooManyCodes: error(12_000_264, 429, ['minutes']),
-  macNotInLibrary: error(12_000_370, 409),
-  macInUse: error(12_000_372, 409, ['count']),
-  macUsedByAnother: error(12_000_373, 409),
-  macLinesWrong: error(12_000_374, 422, ['count']),
-  macRedirected: error(12_000_380, 409),
-  redirectServerInUse: error(12_000_381, 409, ['count']),
-  authCodeRefused: error(12_000_382, 409),
-  authCodeLocked: error(12_000_383, 429, ['minutes']),
-  authCodeEnded: error(12_000_384, 409),
   fileCheckFailed: error(12_000_060, 422),
   importRunning: error(12_000_061, 409),
   importNotReady: error(12_000_062, 409),
@@ -211,11 +189,7 @@ export const errors = {
   pictureTooSmall: error(12_000_090, 422, ['pixels']),
   heicPicture: error(12_000_067, 422),
 
-  // Firmware
-  firmwareUnknownModel: error(12_000_540, 422, ['model']),
-  firmwareWrongModel: error(12_000_541, 422, ['version', 'model', 'code']),
-  firmwareNotNewer: error(12_000_542, 409, ['version', 'newest']),
-  firmwareMinimumAbove: error(12_000_543, 422, ['version', 'minimum']),
+  ...fleetErrors,
 
   // The request and this installation
   badRequest: error(13_000_001, 400),

@@ -76,7 +76,7 @@ export const firmware = {
     path: call('delete'),
     needs: 'firmware.publish',
     input: z.object(editOf),
-    fails: ['staleRecord'],
+    fails: ['staleRecord', 'firmwareInTask'],
     invalidates: ['firmware'],
     summary: 'Delete a version. Its image is deleted a day later.',
   }),

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { ClaimRequest, Claimed, RedirectAnswer } from './claim.ts'
+import type { ClaimRequest, Claimed, RedirectAnswer } from './http/claim.ts'
 import type { commands } from './commands.ts'
 import type { DeviceEvent, EventType } from './events.ts'
-import type { MediaQuery, MediaStored } from './media.ts'
+import type { MediaQuery, MediaStored } from './http/media.ts'
 import type { downMessages, upMessages } from './messages.ts'
 import type { settings } from './settings.ts'
 import type { DownKind, UpKind } from './topics.ts'
@@ -19,6 +19,7 @@ const at = 1_774_000_000_000
 const session = '9f2c4e1ab07d3355'
 const epoch = '5b1d0c77e2a94f10'
 const digest = '989b766ccbf904d8e2db4997cdb1e9f603fcc7a25f9a9e961d19c814828d69fe'
+const jobId = '0b6d6b0e-8f5c-4f0d-9e47-5c5a4d6f1a20'
 const envelope = { v: 1, ts: at } as const
 const zone = { tz: 'Europe/Berlin', offsetMinutes: 60, dst: [{ at: at + 9_000_000, offsetMinutes: 120 }] }
 
@@ -58,6 +59,7 @@ export const upExamples = {
     policyVersion: 18,
     addressBook: digest,
     units: [{ slot: 1, kind: 'buttons', label: 'Suites 1 to 4' }],
+    job: null,
     ip: '192.0.2.20',
   },
   death: { ...envelope, session, reason: 'shutdown' },
@@ -73,6 +75,7 @@ export const upExamples = {
   cmdack: { ...envelope, id: 'c2f5a1d0', state: 'done', code: 'OK', at },
   policyack: { ...envelope, version: 18, digest, count: 2 },
   bookack: { ...envelope, digest, entries: 40 },
+  job: { ...envelope, id: jobId, ver: at, state: 'downloading', percent: 40 },
   time: { ...envelope, t1: at },
 } satisfies { readonly [Kind in UpKind]: z.input<(typeof upMessages)[Kind]['schema']> }
 
@@ -126,6 +129,18 @@ export const downExamples = {
         steps: [[{ kind: 'app', name: 'Ana Costa' }], [{ kind: 'landline', name: 'Ana', address: '210000000' }]],
       },
     ],
+  },
+  job: {
+    ...envelope,
+    id: jobId,
+    ver: at,
+    kind: 'firmware',
+    path: `/device/v1/firmware/${jobId}`,
+    bytes: 8_388_608,
+    sha256: digest,
+    signature: 'k2J5c0RkZG1ZbnFyYXhOYVQ1dHBwWjFYb0x0bGZ3Qm1wS3F4c1V2d1l6QUJDREVGR0hJSktMTU5PUFFSU1RVVg',
+    version: '20.2.5.0',
+    deadline: at + 1_209_600_000,
   },
   time: { ...envelope, t1: at - 40, t2: at - 20, t3: at, ...zone },
 } satisfies { readonly [Kind in DownKind]: z.input<(typeof downMessages)[Kind]['schema']> }
@@ -202,6 +217,7 @@ export const settingExamples: Examples<typeof settings> = {
   timeFormat: '24h',
   companies: ['c1'],
   pinNeedsApartment: false,
+  firmwareKey: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
   directory: [
     {
       name: 'Norden Legal',

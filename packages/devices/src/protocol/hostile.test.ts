@@ -1,6 +1,6 @@
 import fc from '../../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
-import { readClaimAnswer } from './claim.ts'
+import { readClaimAnswer } from './http/claim.ts'
 import { decodeDown, decodeUp, encode } from './decode.ts'
 import { readEvents } from './events.ts'
 import { linkLimits } from './limits.ts'

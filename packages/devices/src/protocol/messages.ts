@@ -3,6 +3,7 @@ import { AddressBookAck, AddressBookPart } from './calls/address-book.ts'
 import { PolicyMessage, PolicyAck, Positions } from './policy.ts'
 import { Command } from './commands.ts'
 import { Desired, EventAck, TimeAnswer } from './down.ts'
+import { Job, JobReport } from './jobs.ts'
 import { linkLimits } from './limits.ts'
 import type { DownKind, UpKind } from './topics.ts'
 import { Batch, Birth, CommandAck, Death, Reported, TimeRequest } from './up.ts'
@@ -27,10 +28,14 @@ export const upMessages = {
   cmdack: { schema: CommandAck, qos: 1, retain: false, maxBytes: payloadBytes },
   policyack: { schema: PolicyAck, qos: 1, retain: false, maxBytes: payloadBytes },
   bookack: { schema: AddressBookAck, qos: 1, retain: false, maxBytes: payloadBytes },
+  job: { schema: JobReport, qos: 1, retain: false, maxBytes: payloadBytes },
   time: { schema: TimeRequest, qos: 0, retain: false, maxBytes: payloadBytes },
 } as const satisfies Record<UpKind, MessageRecord>
 
-/** What the server says. A command is never retained: it must not open a door later. */
+/**
+ * What the server says. Commands and jobs are never retained: a command must not open a door later, and no old job may
+ * lie at a broker.
+ */
 export const downMessages = {
   desired: { schema: Desired, qos: 1, retain: true, maxBytes: desiredBytes },
   evtack: { schema: EventAck, qos: 1, retain: false, maxBytes: payloadBytes },
@@ -38,6 +43,7 @@ export const downMessages = {
   policy: { schema: PolicyMessage, qos: 1, retain: false, maxBytes: payloadBytes },
   positions: { schema: Positions, qos: 1, retain: false, maxBytes: payloadBytes },
   book: { schema: AddressBookPart, qos: 1, retain: false, maxBytes: payloadBytes },
+  job: { schema: Job, qos: 1, retain: false, maxBytes: payloadBytes },
   time: { schema: TimeAnswer, qos: 0, retain: false, maxBytes: payloadBytes },
 } as const satisfies Record<DownKind, MessageRecord>
 

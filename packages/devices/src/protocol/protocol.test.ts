@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readClaimAnswer } from './claim.ts'
+import { readClaimAnswer } from './http/claim.ts'
 import { clockOffset, eventTime, qualityAfter } from './clock.ts'
 import { commandOf, commands, stateAfter, timingOf } from './commands.ts'
 import { decodeUp, encode } from './decode.ts'

@@ -69,6 +69,11 @@ export const settings = {
   pinNeedsApartment: z.boolean(),
   /** Visitor directory on its screen. */
   directory: Directory,
+  /**
+   * Public key of Ed25519 that images of firmware are signed with, 32 bytes in base64url, for a device that was claimed
+   * at a portal of before. It is taken once; a device that has another one rejects it with `INVALID`.
+   */
+  firmwareKey: z.string().regex(/^[\w-]{43}$/),
 } as const
 export type SettingName = keyof typeof settings
 export type Settings = { [Name in SettingName]?: z.infer<(typeof settings)[Name]> }

@@ -2,8 +2,8 @@ import { isMac } from '../mac.ts'
 
 /** Addresses of the device protocol (device-link.md 4.3): `odl/v1/<MAC>/up|down/<kind>`. */
 
-export const upKinds = ['birth', 'death', 'reported', 'evt', 'cmdack', 'policyack', 'bookack', 'time'] as const
-export const downKinds = ['desired', 'evtack', 'cmd', 'policy', 'positions', 'book', 'time'] as const
+export const upKinds = ['birth', 'death', 'reported', 'evt', 'cmdack', 'policyack', 'bookack', 'job', 'time'] as const
+export const downKinds = ['desired', 'evtack', 'cmd', 'policy', 'positions', 'book', 'job', 'time'] as const
 export type UpKind = (typeof upKinds)[number]
 export type DownKind = (typeof downKinds)[number]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Code, CommandId, EpochMs, Epoch, envelope, EventNumber, MonoMs, Session, TimeQuality, Word } from './atoms.ts'
 import { ReaderNames } from './doors.ts'
+import { JobAtBirth } from './jobs.ts'
 import { linkLimits } from './limits.ts'
 import { PolicyDigest } from './policy.ts'
 
@@ -102,6 +103,8 @@ export const Birth = z.object({
    * installer. Absent: this device says nothing of modules.
    */
   units: z.array(Unit).max(linkLimits.units).optional(),
+  /** Its last job of firmware, `null` for none. Absent: this device knows no jobs. */
+  job: JobAtBirth.nullable().optional(),
   /** Address of the device in its own network; `null` or absent: unknown. */
   ip: z.union([z.ipv4(), z.ipv6()]).nullable().default(null),
 })

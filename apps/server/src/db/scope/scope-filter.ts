@@ -55,7 +55,7 @@ function membersWithin(scope: Scope) {
 }
 
 /** Tables whose rows name the operators above their site; triggers keep the columns. */
-const namesOperators: ReadonlySet<string> = new Set(['device', 'third_party_lock'])
+const namesOperators: ReadonlySet<string> = new Set(['device', 'third_party_lock', 'upgrade_device'])
 
 /** Keeps rows of a site's table to the sites of a scope. */
 export function withinProject(table: string, scope: Scope) {

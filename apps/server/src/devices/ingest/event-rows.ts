@@ -12,7 +12,7 @@ import {
 } from '@lintel/devices/protocol/events.ts'
 import { readerOfNumber } from '@lintel/devices/protocol/doors.ts'
 import type { Evidence } from '@lintel/devices/protocol/evidence.ts'
-import { MediaName } from '@lintel/devices/protocol/media.ts'
+import { MediaName } from '@lintel/devices/protocol/http/media.ts'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
 import { callTargetOf, calledHomeOf, type CalledHomes, type CallTargets } from './subjects/call-targets.ts'
 import type { PersonKind } from '@lintel/vocabulary/events.ts'

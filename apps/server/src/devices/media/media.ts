@@ -1,4 +1,4 @@
-import { mediaPath, MediaName, MediaQuery, type MediaStored } from '@lintel/devices/protocol/media.ts'
+import { mediaPath, MediaName, MediaQuery, type MediaStored } from '@lintel/devices/protocol/http/media.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { Mac } from '@lintel/devices/mac.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
@@ -20,7 +20,7 @@ interface Options {
 }
 
 /**
- * Mounts the call with which devices bring pictures (`protocol/media.ts`). Who it is and how often it comes is asked
+ * Mounts the call with which devices bring pictures (`protocol/http/media.ts`). Who it is and how often it comes is asked
  * before a byte of the picture is read, and what is answered well has been committed.
  */
 export function mountMedia(app: FastifyInstance, { services, identities }: Options): void {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MediaCause } from '@lintel/devices/protocol/media.ts'
+import type { MediaCause } from '@lintel/devices/protocol/http/media.ts'
 import type { TimeQuality } from '@lintel/devices/protocol/atoms.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Vault } from '../../access/vault.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@lintel/contract/base/limits.ts'
-import { claimPath, ClaimRequest, type Claimed } from '@lintel/devices/protocol/claim.ts'
+import { claimPath, ClaimRequest, type Claimed } from '@lintel/devices/protocol/http/claim.ts'
 import { deviceClaim } from '@lintel/contract/audit-logs/schema.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'

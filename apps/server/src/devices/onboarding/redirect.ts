@@ -1,6 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Mac } from '@lintel/devices/mac.ts'
-import { redirectPath, type RedirectAnswer } from '@lintel/devices/protocol/claim.ts'
+import { redirectPath, type RedirectAnswer } from '@lintel/devices/protocol/http/claim.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { limitedAddress } from '../../base/caller-address.ts'

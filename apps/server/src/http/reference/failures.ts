@@ -72,6 +72,8 @@ const samples: Samples = {
 /** Values where a parameter means something else than its name says of most failures. */
 const ownSamples: Partial<Record<FailureName, Samples>> = {
   firmwareMinimumAbove: { version: '50.1.2.3', minimum: '50.2.0.0' },
+  upgradeBelowMinimum: { minimum: '50.2.0.0' },
+  upgradeWrongModel: { model: 'LX-9' },
   firmwareNotNewer: { version: '50.1.2.3', newest: '50.1.2.4' },
   firmwareUnknownModel: { model: 'LX-9' },
   firmwareWrongModel: { version: '20.1.2.3', model: 'LC-4', code: 50 },

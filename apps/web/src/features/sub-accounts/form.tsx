@@ -1,4 +1,4 @@
-import { offeredAbilities } from '@lintel/contract/access/abilities.ts'
+import { abilitiesOf } from '@lintel/contract/access/abilities.ts'
 import { SubSuperEdit, SubSuperForm, type SubSuper, type SubSuperInfo } from '@lintel/contract/sub-accounts/schema.ts'
 import type { z } from 'zod'
 import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
@@ -69,7 +69,7 @@ function SubSuperFields() {
     <>
       <ContactFields />
       <FieldGroup title="people:groups.abilities">
-        {offeredAbilities('subSuperManager').map((permission) => (
+        {abilitiesOf.subSuperManager.map((permission) => (
           <SwitchField
             key={permission}
             name={permission}

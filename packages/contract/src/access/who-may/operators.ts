@@ -197,6 +197,15 @@ export const operators = {
     'read create edit delete': may('specification.md 6, Sub-super manager', { superManager: always }),
   },
   systemSetting: { edit: may('specification.md 6, Sub-super manager: settings hidden', { superManager: always }) },
+  // A distributor has none (fleet.md b).
+  upgradeTask: {
+    read: may('fleet.md b, upgrade tasks', { ...platform, ...integrators }),
+    run: may(
+      'fleet.md b, upgrade tasks',
+      { superManager: always, subSuperManager: withDeviceSetting, ...integrators },
+      'firmware',
+    ),
+  },
   villa: {
     read: may('operators.md 1.2 and 5.4', { ...platform, ...distributors, ...installers }, 'residents'),
     'create edit delete': may('specification.md 2.8', accountMakers),

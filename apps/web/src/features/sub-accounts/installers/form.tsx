@@ -1,4 +1,4 @@
-import { offeredAbilities } from '@lintel/contract/access/abilities.ts'
+import { abilitiesOf } from '@lintel/contract/access/abilities.ts'
 import { SubInstallerEdit, SubInstallerForm, type SubInstaller } from '@lintel/contract/sub-accounts/schema.ts'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
@@ -59,7 +59,7 @@ function SubInstallerFields() {
     <>
       <ContactFields />
       <FieldGroup title="people:groups.abilities">
-        {offeredAbilities('subInstaller').map((ability) => (
+        {abilitiesOf.subInstaller.map((ability) => (
           <SwitchField key={ability} name={ability} label={`people:abilities.${ability}`} />
         ))}
       </FieldGroup>

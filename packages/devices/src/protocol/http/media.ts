@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EpochMs } from './atoms.ts'
-import { linkLimits } from './limits.ts'
+import { EpochMs } from '../atoms.ts'
+import { linkLimits } from '../limits.ts'
 
 /**
  * How a device brings a picture: `POST /device/v1/media/<name>` on the portal, over HTTP beside the claim, with its MAC

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DeviceEvent, readEvents } from './events.ts'
-import { linkLimits } from './limits.ts'
+import { DeviceEvent, readEvents } from '../events.ts'
+import { linkLimits } from '../limits.ts'
 import { MediaName, mediaPath, MediaQuery } from './media.ts'
 
 describe('a call', () => {

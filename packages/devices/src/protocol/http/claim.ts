@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Mac } from '../mac.ts'
-import { linkLimits } from './limits.ts'
+import { Mac } from '../../mac.ts'
+import { linkLimits } from '../limits.ts'
 
 /**
  * How a new device gets its own secret (device-link.md 4.2): `POST /device/v1/claim` on the portal, once, over HTTP.
