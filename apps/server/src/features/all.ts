@@ -73,6 +73,7 @@ import attendanceLeaves from './attendance-leaves/handlers.ts'
 import attendanceReports from './attendance-reports/handlers.ts'
 import attendancePeople from './attendance-people/handlers.ts'
 import residentCodes from './resident-codes/handlers.ts'
+import upgrades from './upgrades/handlers.ts'
 import expansionUnits from './expansion-units/handlers.ts'
 import deviceModels from './device-models/handlers.ts'
 import macLibrary from './mac-library/handlers.ts'
@@ -154,6 +155,7 @@ const others: readonly ServerFeature[] = [
   attendancePeople,
   residentCodes,
   expansionUnits,
+  upgrades,
   deviceModels,
   macLibrary,
 ]

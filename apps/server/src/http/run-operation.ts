@@ -10,7 +10,7 @@ import type { SessionRecord } from '../access/session-record.ts'
 import { callerAddress, limitedAddress } from '../base/caller-address.ts'
 import type { Db } from '../db/db.ts'
 import { isOfSite, projectScope, systemScope, type Scope } from '../db/scope/scope.ts'
-import { appendAudit, type AuditNote } from '../kernel/audit/audit.ts'
+import { appendAudit, entriesOf, type AuditNote } from '../kernel/audit/audit.ts'
 import { CommittedFailureError, fail, FailureError, failWith } from '../kernel/failure.ts'
 import type { AnyContext, Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
@@ -129,16 +129,17 @@ async function runInTransaction(call: AdmittedCall): Promise<unknown> {
     })
     const result = output instanceof CommittedFailureError ? output.recordedAs : hasChanged ? 'done' : null
     if (isMutation(operation) && result !== null) {
-      await appendAudit(db, scope, {
-        ...note,
-        ...whoOf(operation.needs === 'public' ? null : session, isOfSite(scope) ? scope.uuid : null, note),
-        at: now,
-        operation: namedOperation.name,
-        result,
-        address: callerAddress(request),
-        userAgent: context.request.userAgent || null,
-        requestId: request.id,
-      })
+      for (const entry of entriesOf(note))
+        await appendAudit(db, scope, {
+          ...entry,
+          ...whoOf(operation.needs === 'public' ? null : session, isOfSite(scope) ? scope.uuid : null, entry),
+          at: now,
+          operation: namedOperation.name,
+          result,
+          address: callerAddress(request),
+          userAgent: context.request.userAgent || null,
+          requestId: request.id,
+        })
     }
     // A refusal is not kept: what stood in the way may be gone when the call is repeated.
     if (keyed && !(output instanceof CommittedFailureError)) await saveAnswer(db, scope, vault, keyed, output, now)

@@ -15,6 +15,17 @@ export const isOn = (now: Date, run = 'plan_run') => {
 export const movesDoors = (now: Date, run = 'plan_run') =>
   sql<boolean>`(not ${sql.ref(`${run}.is_drill`)} and ${isOn(now, run)})`
 
+/**
+ * Whether an emergency plan runs at a door of the device that a row names by `project_uuid` and `device_uuid`; `table`
+ * is its alias.
+ */
+export const hasPlanAtDoor = (table: string, now: Date) =>
+  sql<boolean>`exists (select from plan_run
+    join plan_door at_door on at_door.project_uuid = plan_run.project_uuid and at_door.plan_uuid = plan_run.plan_uuid
+    join door on door.project_uuid = at_door.project_uuid and door.uuid = at_door.door_uuid
+    where plan_run.project_uuid = ${sql.ref(`${table}.project_uuid`)} and ${movesDoors(now)}
+      and door.device_uuid = ${sql.ref(`${table}.device_uuid`)})`
+
 /** Whether an emergency plan runs that concerns a door (office.md 5.6). */
 export async function isLockedDown(db: Db, scope: Scope, doorUuid: string, now: Date): Promise<boolean> {
   const run = await rowsOf(db, scope, 'plan_run')

@@ -11,6 +11,7 @@ import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.
 import { mailsIn } from '../../../test/mails.ts'
 import { fileOf } from '../../../test/pictures.ts'
 import { write } from '../../../test/samples/kit.ts'
+import { spareTask } from '../upgrades/calls.samples.ts'
 import { image } from './calls.samples.ts'
 
 const { firmware } = contract
@@ -209,6 +210,25 @@ describe('a version', () => {
     expect((await superCaller.call(firmware.get, { uuid })).failure).toBe('notFound')
     // Deleted unused, its number is free again.
     expect((await send(image('50.1.0.0'))).code).toBe(0)
+  })
+
+  it('waits for the end of tasks, and its number stays taken where one brought it to devices', async () => {
+    const { uuid } = await spareTask({ testApp }, testApp.fixtures.ours.office, {
+      state: 'halted',
+      devices: ['failed'],
+    })
+    const { firmware_uuid, version_name } = await write(testApp, (db) =>
+      db.selectFrom('upgrade_task').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+    )
+    const remove = () => superCaller.call(firmware.remove, { uuid: firmware_uuid!, version: 1 })
+    expect((await remove()).failure).toBe('firmwareInTask')
+    const end = (state: 'executed' | 'cancelled') =>
+      write(testApp, (db) => db.updateTable('upgrade_task').set({ state, ended_at: new Date() }).execute())
+    await end('executed')
+    expect((await remove()).code).toBe(0)
+    expect((await send(image(version_name, 'LD-200'))).failure).toBe('firmwareNotNewer')
+    await end('cancelled')
+    expect((await send(image(version_name, 'LD-200'))).code).toBe(0)
   })
 
   it('is published by a sub-super manager with deviceSetting, who downloads none', async () => {

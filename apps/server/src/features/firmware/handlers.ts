@@ -12,7 +12,14 @@ import { serverFeature } from '../../kernel/feature.ts'
 import { implement } from '../../kernel/implement.ts'
 import { StoredFile } from '../../base/objects.ts'
 import { firmwareByUuid, pageOfFirmware } from './queries.ts'
-import { deleteFirmware, insertFirmware, newestOf, queueFirmwareNotice, updateFirmware } from './writes.ts'
+import {
+  deleteFirmware,
+  insertFirmware,
+  newestOf,
+  openTasksWith,
+  queueFirmwareNotice,
+  updateFirmware,
+} from './writes.ts'
 
 const { list, get, ...writing } = contract
 
@@ -67,8 +74,9 @@ const writeHandlers = implement(writing, 'system', {
     })
   },
 
-  // A version that a task still wants is refused here, once there are tasks.
   async remove({ db, scope, now, fail, audit }, record) {
+    const count = await openTasksWith(db, scope, record.uuid)
+    if (count > 0) return fail('firmwareInTask', { count })
     const row = await deleteFirmware(db, scope, record)
     if (!row) {
       const isThere = await systemQueries(db, scope)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { sql } from 'kysely'
+import { openTaskStates } from '@lintel/contract/upgrades/states.ts'
 import type { FirmwareEdit } from '@lintel/contract/firmware/schema.ts'
 import type { FirmwareHeader } from '@lintel/devices/firmware/image.ts'
 import { readVersion } from '@lintel/devices/firmware/version.ts'
@@ -18,7 +19,10 @@ interface NewVersion {
   readonly at: Date
 }
 
-/** The highest version of a model. Until the transaction ends, nobody else publishes one of the model. */
+/**
+ * The highest version of a model that there is, or that a task brought to devices before it was deleted (fleet.md F27).
+ * Until the transaction ends, nobody else publishes one of the model.
+ */
 export async function newestOf(db: Db, scope: SystemScope, model: string) {
   const queries = systemQueries(db, scope)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`firmware ${model}`}, 0))`.execute(queries)
@@ -26,9 +30,29 @@ export async function newestOf(db: Db, scope: SystemScope, model: string) {
     .selectFrom('firmware')
     .select(['number', 'name'])
     .where('model', '=', model)
+    .unionAll(
+      queries
+        .selectFrom('upgrade_task')
+        .select(['number', 'version_name as name'])
+        .where('model', '=', model)
+        .where('state', '<>', 'cancelled'),
+    )
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** How many tasks want a version and are not over. The version is locked, so that no further one is made meanwhile. */
+export async function openTasksWith(db: Db, scope: SystemScope, uuid: string): Promise<number> {
+  const queries = systemQueries(db, scope)
+  await queries.selectFrom('firmware').select('uuid').where('uuid', '=', uuid).forUpdate().execute()
+  const { count } = await queries
+    .selectFrom('upgrade_task')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('firmware_uuid', '=', uuid)
+    .where('state', 'in', openTaskStates)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Adds a version and answers its id. */

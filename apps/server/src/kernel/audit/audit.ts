@@ -19,6 +19,8 @@ export interface AuditNote {
   /** Who acted, where the call itself finds that out (signing in). */
   readonly actor?: { readonly uuid: string; readonly name: string }
   readonly projectUuid?: string
+  /** Sites in whose logs it stands, each with how many of its records it is about, beside the log of who acted. */
+  readonly sites?: readonly { readonly projectUuid: string; readonly count: number }[]
   /** In which portal, where the call itself finds that out (signing in). */
   readonly section?: string
 }
@@ -28,7 +30,7 @@ export type Audit = <Detail extends object = AuditDetail>(
   note: Omit<AuditNote, 'detail'> & { readonly detail?: Detail & KnownDetail<Detail> },
 ) => void
 
-export interface AuditFacts extends Omit<AuditNote, 'section'> {
+export interface AuditFacts extends Omit<AuditNote, 'section' | 'sites'> {
   readonly at: Date
   readonly operation: string
   readonly result: AuditResult
@@ -40,6 +42,17 @@ export interface AuditFacts extends Omit<AuditNote, 'section'> {
   /** Null where a device did it. */
   readonly userAgent: string | null
   readonly requestId: string
+}
+
+/**
+ * The entries of a note: one, or where it is about sites one for each of them. Several sites are told what concerns them,
+ * and who acted has one about all; in the order of their ids, so that two calls never wait for each other's chains.
+ */
+export function entriesOf({ sites = [], ...note }: AuditNote): readonly Omit<AuditNote, 'sites'>[] {
+  const atSites = sites
+    .toSorted((one, other) => (one.projectUuid < other.projectUuid ? -1 : 1))
+    .map(({ projectUuid, count }) => ({ ...note, projectUuid, detail: { ...note.detail, count } }))
+  return atSites.length === 1 ? atSites : [note, ...atSites]
 }
 
 /** Facts of an entry that no session makes: work of the server by its clock, of a device, or of a command line. */
