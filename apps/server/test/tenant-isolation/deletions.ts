@@ -17,8 +17,9 @@ const namedAfter: Readonly<Record<string, string>> = {
   'areaRestriction.remove': 'block.removeAll',
   'building.remove': 'apartment.create apartment.createMany',
   'company.remove': 'attendanceReport.recompute attendanceSetting.* attendanceSetup.* musterReport.create',
-  'device.remove': 'project.ofDevice',
+  'device.remove': 'project.ofDevice upgradeTask.ofDevice',
   'door.remove': 'demo.* musterSetting.save',
+  'firmware.remove': 'upgradeTask.candidates upgradeTask.check upgradeTask.create',
   'distributor.remove':
     'authCode.create authCodeImport.create brand.* installer.ofDistributor installer.villaManagersOf macLibrary.settings macLibrary.setSettings subDistributor.ofDistributor',
   'installer.remove': 'macLibrary.owner price.preview price.create',
@@ -58,6 +59,8 @@ export const neverDeleted: Readonly<Record<string, string>> = {
   'price.end': 'a price ends and stays',
   'authCode.revoke': 'a code ends and stays',
   'expansionUnit.confirm expansionUnit.ignore': 'a change of modules is decided and stays',
+  'upgradeTask.get upgradeTask.devices upgradeTask.exportDevices upgradeTask.cancel upgradeTask.end upgradeTask.resume upgradeTask.retry':
+    'a task ends and stays',
   'attendanceCorrection.setAside attendanceCorrection.restore attendanceCorrection.accept attendanceCorrection.agree attendanceCorrection.withdraw':
     'punches and what was said about them stay',
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemScope, type Scope } from '../../src/db/scope/scope.ts'
 import { deleteOf, rowsOf, rowsOfAccounts, treeRowsOf, updateOf, type Db } from '../../src/db/db.ts'
 import { impersonationsIn } from '../../src/access/impersonations.ts'
+import { upgradeTasksOf } from '../../src/db/scope/upgrades.ts'
 import { agreementsOf, ordersOf, pricesOf, rowsOfOrders } from '../../src/db/scope/money.ts'
 import {
   auditEntriesOf,
@@ -81,12 +82,15 @@ const isAbove = ({ account }: Place, below: string) =>
 /** Tables that every scope adds rows to, about any account. */
 const appendableTables = ['audit_chain', 'audit_entry', 'audit_name', 'audit_person', 'outbox']
 
-/** A site makes accounts for administrators and invites them, before they are its members (office.md 7). */
+/**
+ * A site makes accounts for administrators and invites them, before they are its members (office.md 7), and a helper
+ * makes upgrade tasks in the name of its installer (fleet.md b).
+ */
 const isMade = ({ kind }: Scope, { name }: Table, { adminOf, installer }: Place) =>
-  ['account', 'one_time_secret'].includes(name) &&
-  kind === 'project' &&
-  adminOf !== null &&
-  installer === testApp.fixtures.ours.installer.uuid
+  installer === testApp.fixtures.ours.installer.uuid &&
+  (kind === 'project'
+    ? ['account', 'one_time_secret'].includes(name) && adminOf !== null
+    : kind === 'subInstaller' && name === 'upgrade_task')
 
 /** The application's role, and the one that whole sites are read with. */
 type Role = 'lintel_app' | 'lintel_site'
@@ -345,6 +349,7 @@ const questions: Readonly<Record<string, (db: Db, scope: Scope) => unknown>> = {
   audit_entry: auditEntriesOf,
   audit_name: auditNamesOf,
   mac_library_entry: macEntriesOf,
+  upgrade_task: upgradeTasksOf,
   villa_message: (db, scope) => (scope.kind === 'account' ? messagesFor : messagesOf)(db, scope),
 }
 

@@ -72,6 +72,7 @@ const byName: Readonly<Record<string, (place: Place) => string | null>> = {
   account_uuid: ({ account }) => account,
   payer_uuid: ({ installer, account }) => installer ?? account,
   seller_uuid: ({ account }) => account,
+  owner_uuid: ({ installer }) => installer,
   actor_uuid: ({ account }) => account,
   acting_uuid: ({ account }) => account,
   // Wrong tries to sign in are counted under the account's id as text.
@@ -145,7 +146,7 @@ function placesFor(table: string, names: readonly string[], places: readonly Pla
   // What belongs to an order is of the site that the order is about.
   if (says('order_uuid')) return places.filter(({ kind }) => kind === 'site')
   if (says('account_uuid', 'subject', 'seller_uuid')) return places.filter(({ kind }) => kind === 'account')
-  if (says('installer_uuid', 'distributor_uuid')) return places.filter(({ installer }) => installer !== null)
+  if (says('installer_uuid', 'distributor_uuid', 'owner_uuid')) return places.filter(({ installer }) => installer !== null)
   return []
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { spareLeaveType } from '../../src/features/attendance-leave-types/calls.samples.ts'
 import { spareShift } from '../../src/features/attendance-schedules/calls.samples.ts'
 import { spareTimetable } from '../../src/features/attendance-timetables/calls.samples.ts'
+import { addFirmware } from '../../src/features/firmware/calls.samples.ts'
 import type { Family } from '../fixtures.ts'
 import { spareImage } from '../samples/captured-images.ts'
 import { spareArea, sparePlan } from '../samples/emergencies.ts'
@@ -199,6 +200,9 @@ const foreignIds: Readonly<Record<string, ForeignId>> = {
   released: (_, { installer }) => installer.uuid,
   distributor: (_, theirs) => theirs.distributor.uuid,
   distributorUuid: (_, theirs) => theirs.distributor.uuid,
+  // A version that the platform alone sees.
+  firmware: (testApp) => addFirmware({ testApp }, { visibility: 'hidden' }),
+  devices: device,
   distributors: (_, theirs) => theirs.distributor.uuid,
   subDistributor: (_, theirs) => theirs.subDistributor.uuid,
   subDistributorUuid: (_, theirs) => theirs.subDistributor.uuid,

@@ -139,13 +139,10 @@ const foreign = (row: TaskRow = {}, more: object = {}): WrongIds => ({
 const foreignDevices = (more: object = {}): WrongIds => ({
   wrongIds: async (testApp) => {
     const firmware = await addFirmware({ testApp })
-    const hidden = await addFirmware({ testApp }, { visibility: 'hidden' })
     const device = await spareDevice(testApp, testApp.fixtures.theirs.office.uuid, { model: 'LD-200' })
     return [
       { ...more, firmware, devices: [device] },
       { ...more, firmware, devices: [unknownUuid] },
-      { ...more, firmware: hidden, devices: [testApp.fixtures.ours.office.deviceUuid] },
-      { ...more, firmware: unknownUuid, devices: [testApp.fixtures.ours.office.deviceUuid] },
     ]
   },
 })

@@ -22,8 +22,10 @@ const upgradeHandlers = implement(contract, 'session', {
   },
 
   async exportDevices(context, filter) {
-    await requireReach(context, filter.uuid)
-    return exportList(context, upgradeSheet, filter, everyTaskDevice(context, filter))
+    const { uuid, ...said } = filter
+    await requireReach(context, uuid)
+    context.audit({ target: uuid })
+    return exportList(context, upgradeSheet, said, everyTaskDevice(context, filter))
   },
 
   async candidates(context, { firmware, keyword }) {
