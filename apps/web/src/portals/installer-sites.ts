@@ -10,7 +10,7 @@ import {
   macLibraryScreens,
 } from './screens/devices.ts'
 import { apartmentOfSiteScreens } from './screens/people.ts'
-import { firmwareScreens, homeAutomationScreens, siteScreens } from './screens/operators.ts'
+import { firmwareScreens, homeAutomationScreens, siteScreens, upgradeScreens } from './screens/operators.ts'
 
 /** Buildings, apartments, devices and third-party locks of the communities. */
 const structure = [
@@ -71,6 +71,7 @@ const sitesOf = (section: 'community' | 'office'): Portal => ({
     }),
     ...(section === 'community' ? structure : offices),
     mount(firmwareScreens, { view: 'own', at: { list: 'firmware' } }),
+    mount(upgradeScreens, { view: 'all', at: { list: 'update', add: 'update/add', info: 'update/detail?id=:id' } }),
     mount(macLibraryScreens, { view: 'read', at: { list: 'library' } }),
     mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' } }),
     mount(paymentScreens, {

@@ -33,6 +33,7 @@ import {
   noticeScreens,
   siteScreens,
   toolboxScreens,
+  upgradeScreens,
   userScreens,
 } from './screens/operators.ts'
 import { apartmentOfSiteScreens, householdScreens } from './screens/people.ts'
@@ -165,6 +166,7 @@ export const portal: Portal = {
       menu: false,
     }),
     mount(firmwareScreens, { view: 'own', at: { list: 'firmware' } }),
+    mount(upgradeScreens, { view: 'all', at: { list: 'upgrade', add: 'upgrade/add', info: 'upgrade/detail?id=:id' } }),
     mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
     mount(consentScreens, { view: 'own', at: { list: 'consents' } }),
     folder('notificationCenter', { title: 'menu:notificationCenter', icon: 'bell' }, [

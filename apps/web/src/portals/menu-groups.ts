@@ -32,7 +32,7 @@ export const siteGroups: MenuGroups = [
   { title: 'menu:group.access', features: ['doors', 'accessGroups', 'idAccess', 'thirdPartyLocks'] },
   people,
   ...activity,
-  { title: 'menu:group.site', features: ['devices', 'firmware', 'macLibrary', ...ofSite] },
+  { title: 'menu:group.site', features: ['devices', 'firmware', 'upgrades', 'macLibrary', ...ofSite] },
 ]
 
 /** The menu of an office, whose access control is a folder (specification.md 2.9 and 2.12). */
@@ -52,6 +52,7 @@ export const operatorGroups: MenuGroups = [
     features: [
       'devices',
       'firmware',
+      'upgrades',
       'macLibrary',
       'deviceModels',
       'authCodes',

@@ -12,7 +12,7 @@ import {
 } from './screens/devices.ts'
 import { paymentScreens, settingsScreens, subscriptionScreens } from './screens/every-portal.ts'
 import { callLogScreens, doorLogScreens } from './screens/logs.ts'
-import { firmwareScreens, messageScreens, userScreens } from './screens/operators.ts'
+import { firmwareScreens, messageScreens, upgradeScreens, userScreens } from './screens/operators.ts'
 import { householdScreens, residentScreens } from './screens/people.ts'
 
 /** What the owner of a villa has there, and its installer elsewhere. */
@@ -111,6 +111,11 @@ export const portal: Portal = {
       mount(callLogScreens, { view: 'home', at: { list: 'log?type=callHistory' } }),
     ]),
     mount(firmwareScreens, { view: 'own', at: { list: 'firmware' }, when: ofInstaller }),
+    mount(upgradeScreens, {
+      view: 'all',
+      at: { list: 'update', add: 'update/add', info: 'update/detail?id=:id' },
+      when: ofInstaller,
+    }),
     mount(messageScreens, { view: 'all', disSingle: true, at: { list: 'message' } }),
     mount(subscriptionScreens, { view: 'installer', at: { list: 'subscriptions' } }),
     mount(paymentScreens, {

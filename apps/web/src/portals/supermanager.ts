@@ -19,6 +19,7 @@ import {
   projectScreens,
   redirectionScreens,
   subAccountScreens,
+  upgradeScreens,
   userScreens,
 } from './screens/operators.ts'
 
@@ -96,6 +97,7 @@ export const portal: Portal = {
       },
     }),
     mount(firmwareScreens, { view: 'platform', at: { list: 'firmware' } }),
+    mount(upgradeScreens, { view: 'all', at: { list: 'upgrade', add: 'upgrade/add', info: 'upgrade/detail?id=:id' } }),
     mount(deviceModelScreens, { view: 'platform', at: { list: 'model' } }),
     mount(policyRecordScreens, {
       view: 'platform',

@@ -37,10 +37,22 @@ const Settings = lazyPart(async () => {
   return import('./parts/settings.tsx')
 })
 
+const Firmware = lazyPart(async () => {
+  await loadTexts(['upgrades'])
+  return import('./parts/firmware.tsx')
+})
+
+/** That a device should be upgraded, to those who may read of it. */
+const FirmwareHint = lazyPart(async () => {
+  await loadTexts(['upgrades'])
+  return { default: (await import('./parts/firmware.tsx')).FirmwareHint }
+})
+
 const partOf: Readonly<Record<DeviceTab, ComponentType<{ readonly device: Detail }>>> = {
   state: StatePart,
   doors: DoorsPart,
   settings: Settings,
+  firmware: Firmware,
   commands: CommandsPart,
   people: People,
   events: EventsPart,
@@ -49,8 +61,10 @@ const partOf: Readonly<Record<DeviceTab, ComponentType<{ readonly device: Detail
 /** The tabs of this portal's page of a device that the session may read. */
 function useTabs(): readonly DeviceTab[] {
   const { tabs } = useView(devices)
+  const may = useMay()
   const isShown: Partial<Record<DeviceTab, boolean>> = {
-    people: useMay()('device.readPeople'),
+    firmware: may('upgradeTask.read'),
+    people: may('device.readPeople'),
     events: Object.values(useShownEvents()).some(Boolean),
   }
   return tabs.filter((tab) => isShown[tab] ?? true)
@@ -92,12 +106,17 @@ export default function DeviceInfo() {
         {(device) => (
           <>
             <DeviceCommandState deviceUuid={device.uuid} />
+            {tabs.includes('firmware') && current !== 'firmware' && (
+              <Suspense>
+                <FirmwareHint device={device} />
+              </Suspense>
+            )}
             <Tabs
               label={t('things:device')}
               current={current}
               tabs={tabs.map((tab) => ({
                 key: tab,
-                label: t(`devices:tabs.${tab}`),
+                label: t(tab === 'firmware' ? 'devices:columns.firmware' : `devices:tabs.${tab}`),
                 to: filteredAddress(address, { tab: tab === 'state' ? '' : tab }),
               }))}
             />

@@ -13,11 +13,11 @@ const texts = [
 ] as const
 
 /** Parts of the page of a device. */
-export type DeviceTab = 'state' | 'doors' | 'settings' | 'commands' | 'people' | 'events'
+export type DeviceTab = 'state' | 'doors' | 'settings' | 'firmware' | 'commands' | 'people' | 'events'
 
 /** What is known of hardware. */
-const hardwareTabs: readonly DeviceTab[] = ['state', 'doors', 'settings', 'commands']
-/** People and events are shown to those who may read them. */
+const hardwareTabs: readonly DeviceTab[] = ['state', 'doors', 'settings', 'firmware', 'commands']
+/** Firmware, people and events are shown to those who may read them. */
 const tabs: readonly DeviceTab[] = [...hardwareTabs, 'people', 'events']
 
 const views = {

@@ -7,7 +7,8 @@ import { deletion } from '../../kit/actions/deletion.tsx'
 import { useRecordActions } from '../../kit/actions/record-actions.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useView } from '../../kit/portal/route-context.ts'
+import { filteredAddress } from '../../kit/portal/address.ts'
+import { useReferences, useView } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { saveFile } from '../../ui/files.tsx'
@@ -33,7 +34,15 @@ export default function FirmwareList() {
   const { columns: shown, empty } = useView(firmware)
   const [isPublishing, setPublishing] = useState(false)
   const download = useOperation(api.firmware.download)
+  const newUpgrade = useReferences()('upgradeCreate')
   const one = useRecordActions<Firmware>((row) => [
+    {
+      key: 'upgrade',
+      label: t('firmware:upgrade.action'),
+      accessibleLabel: t('firmware:upgrade.actionFor', { name: row.name }),
+      needs: 'upgradeTask.run',
+      to: newUpgrade && filteredAddress(newUpgrade, { firmware: row.uuid }),
+    },
     {
       key: 'download',
       label: t('firmware:download.action'),

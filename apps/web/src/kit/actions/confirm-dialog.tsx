@@ -17,6 +17,8 @@ interface ConfirmDialogProps<Op extends Operation> {
   /** What will stop working, and whether it can be undone. */
   readonly children: ReactNode
   readonly confirmLabel: string
+  /** What the way back is called; *Cancel* where that is not said. */
+  readonly cancelLabel?: string
   readonly isDangerous?: boolean
   readonly of: Call<Op>
   readonly input: InputOf<Op>
@@ -54,7 +56,7 @@ export function ConfirmDialog<Op extends Operation>(props: ConfirmDialogProps<Op
       actions={
         <>
           <Button variant="default" onClick={props.onClose}>
-            {t('common:cancel')}
+            {props.cancelLabel ?? t('common:cancel')}
           </Button>
           <Button
             {...(props.isDangerous && { color: 'red' })}

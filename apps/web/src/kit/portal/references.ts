@@ -21,6 +21,9 @@ export interface References {
   /** The MAC library of a distributor, and what an account below has and may have of it. */
   macsOfDistributor: { readonly id: string }
   macsOfAccount: { readonly id: string }
+  /** A new upgrade task, whose `firmware` and `device` may follow in the query; and the page of one. */
+  upgradeCreate: Record<never, string>
+  upgradeInfo: { readonly id: string }
   devicePeople: { readonly id: string }
   deviceRegister: Record<never, string>
   communityStructure: Record<never, string>

@@ -12,6 +12,12 @@ describe('a tree to choose from', () => {
     expect(leavesOf(leaf('a'))).toEqual(['a'])
   })
 
+  it('chooses with a node no leaf that cannot be chosen', () => {
+    const lobby: CheckNode = { key: 'lobby', name: 'Lobby', nodes: [leaf('a'), { ...leaf('b'), isDisabled: true }] }
+    expect(leavesOf(lobby)).toEqual(['a'])
+    expect(withNode(new Set(), lobby, true)).toEqual(new Set(['a']))
+  })
+
   it('chooses and leaves a whole node, and no other leaf', () => {
     expect(withNode(new Set(['c', 'x']), lobby, true)).toEqual(new Set(['a', 'b', 'c', 'x']))
     expect(withNode(new Set(['a', 'b', 'c', 'x']), house, false)).toEqual(new Set(['x']))

@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react'
+
 /** What can be chosen in a tree: a group of further nodes, or a leaf whose key is the value. */
 export interface CheckNode {
   readonly key: string
   readonly name: string
   /** Absent for a leaf. */
   readonly nodes?: readonly CheckNode[]
+  /** What stands beside its name, such as why it cannot be chosen. */
+  readonly note?: ReactNode
+  /** A leaf that is shown and cannot be chosen. */
+  readonly isDisabled?: boolean
 }
 
-/** Keys of the leaves at and below a node. */
-export const leavesOf = ({ key, nodes }: CheckNode): readonly string[] => nodes?.flatMap(leavesOf) ?? [key]
+/** Keys of the leaves at and below a node that can be chosen. */
+export const leavesOf = ({ key, nodes, isDisabled }: CheckNode): readonly string[] =>
+  nodes?.flatMap(leavesOf) ?? (isDisabled ? [] : [key])
 
 /** Leaves chosen after a node with all below it was chosen or left. */
 export function withNode(selection: ReadonlySet<string>, node: CheckNode, isIn: boolean): ReadonlySet<string> {

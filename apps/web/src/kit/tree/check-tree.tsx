@@ -18,15 +18,18 @@ interface CheckTreeProps {
     readonly open: (name: string) => string
     readonly close: (name: string) => string
   }
+  /** What is searched where the server finds the nodes: all that are given are shown then. */
+  readonly search?: { readonly keyword: string; readonly onChange: (keyword: string) => void }
 }
 
 /**
  * A tree of check boxes: one of a group chooses all that lies below it. Groups with something chosen are open at first.
  */
-export function CheckTree({ label, nodes, selection, onChange, words }: CheckTreeProps) {
-  const [keyword, setKeyword] = useState('')
+export function CheckTree({ label, nodes, selection, onChange, words, search }: CheckTreeProps) {
+  const [ownKeyword, setOwnKeyword] = useState('')
+  const keyword = search?.keyword ?? ownKeyword
   const isSearching = keyword.trim() !== ''
-  const visibleNodes = isSearching ? nodesFound(nodes, hasWords(keyword)) : nodes
+  const visibleNodes = isSearching && !search ? nodesFound(nodes, hasWords(keyword)) : nodes
   const [openAtFirst] = useState(() => new Set(keysWithChosen(nodes, selection, nodes.length === 1)))
   const [turnedKeys, setTurnedKeys] = useState<ReadonlySet<string>>(new Set())
   const turn = (key: string) =>
@@ -38,7 +41,7 @@ export function CheckTree({ label, nodes, selection, onChange, words }: CheckTre
         aria-label={`${label}: ${words.search}`}
         placeholder={words.search}
         value={keyword}
-        onChange={(event) => setKeyword(event.currentTarget.value)}
+        onChange={(event) => (search?.onChange ?? setOwnKeyword)(event.currentTarget.value)}
       />
       {visibleNodes.length === 0 ? (
         <div>{words.none}</div>
@@ -61,7 +64,7 @@ const keysWithChosen = (
       : [],
   )
 
-interface RowsProps extends CheckTreeProps {
+interface RowsProps extends Omit<CheckTreeProps, 'search'> {
   readonly depth: number
   readonly isOpen: (key: string) => boolean
   readonly turn: (key: string) => void
@@ -86,7 +89,7 @@ function Row({ node, depth, ...rest }: Omit<RowsProps, 'label' | 'nodes'> & { re
   const { selection, onChange, words, isOpen, turn } = rest
   const leaves = leavesOf(node)
   const count = leaves.filter((leaf) => selection.has(leaf)).length
-  const isAll = count === leaves.length
+  const isAll = node.nodes ? leaves.length > 0 && count === leaves.length : selection.has(node.key)
   const isShown = node.nodes !== undefined && isOpen(node.key)
   return (
     <li>
@@ -110,10 +113,12 @@ function Row({ node, depth, ...rest }: Omit<RowsProps, 'label' | 'nodes'> & { re
         )}
         <Checkbox
           label={<bdi>{node.name}</bdi>}
+          disabled={leaves.length === 0}
           checked={isAll}
           indeterminate={count > 0 && !isAll}
           onChange={() => onChange(withNode(selection, node, !isAll))}
         />
+        {node.note !== undefined && <span className={classes.note}>{node.note}</span>}
         {node.nodes && (
           <span className={classes.some}>
             {format.number(count)} / {format.number(leaves.length)}

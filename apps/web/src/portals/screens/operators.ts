@@ -13,6 +13,7 @@ import { notifications, notices } from '../../features/notifications/links.ts'
 import { messages } from '../../features/messages/links.ts'
 import { toolbox } from '../../features/toolbox/links.ts'
 import { firmware } from '../../features/firmware/links.ts'
+import { upgrades } from '../../features/upgrades/links.ts'
 import { guideFiles } from '../../features/guides/links.ts'
 import { policyRecords } from '../../features/legal-texts/links.ts'
 import { automaticPayments } from '../../features/automatic-payments/links.ts'
@@ -87,6 +88,12 @@ export const toolboxScreens = defineScreens(toolbox, {
 
 export const firmwareScreens = defineScreens(firmware, {
   list: () => import('../../features/firmware/list.tsx'),
+})
+
+export const upgradeScreens = defineScreens(upgrades, {
+  list: () => import('../../features/upgrades/list.tsx'),
+  add: () => import('../../features/upgrades/form.tsx'),
+  info: () => import('../../features/upgrades/detail.tsx'),
 })
 
 export const guideFileScreens = defineScreens(guideFiles, {
