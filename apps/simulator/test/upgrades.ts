@@ -26,9 +26,9 @@ export const stepsOf = (backend: TestBackend, { id }: WithId): string[] =>
     .filter((step, index, all) => step !== all[index - 1])
 
 /** Waits until a device has said a step of a job, and nothing after it. */
-export const hasReached = (backend: TestBackend, job: WithId, step: string): Promise<true> =>
+export const waitForStep = (backend: TestBackend, job: WithId, step: string): Promise<true> =>
   backend.until(() => stepsOf(backend, job).at(-1) === step)
 
 /** Waits until a device has said that it has so much of an image. */
-export const hasPercent = (backend: TestBackend, least: number): Promise<true> =>
+export const waitForPercent = (backend: TestBackend, least: number): Promise<true> =>
   backend.until(() => backend.of('job').some(({ percent = -1 }) => percent >= least))

@@ -149,7 +149,7 @@ export class Inbox {
   }
 
   /** A device without a key of its portal takes one, once; another one than it has is no setting. */
-  async #acceptKey({ accepted, rejected }: Accepted): Promise<Accepted> {
+  async #acceptKey({ accepted, rejected }: SettingChoice): Promise<SettingChoice> {
     const { state } = this.#parts.storage
     const { firmwareKey, ...others } = accepted
     const { claimed } = state.value
@@ -161,4 +161,4 @@ export class Inbox {
   }
 }
 
-type Accepted = ReturnType<typeof acceptSettings>
+type SettingChoice = ReturnType<typeof acceptSettings>

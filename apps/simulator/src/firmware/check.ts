@@ -19,14 +19,18 @@ export interface ImageTarget {
 }
 
 /** What is wrong with an image, or how it behaves. */
-export type Checked =
+export type ImageVerdict =
   | { readonly code: JobCode; readonly behaviour: null }
   | { readonly code: null; readonly behaviour: Behaviour }
 
-const wrong = (code: JobCode): Checked => ({ code, behaviour: null })
+const wrong = (code: JobCode): ImageVerdict => ({ code, behaviour: null })
 
 /** Checks length, digest, signature, model and version of an image in a file; it is never whole in memory. */
-export async function checkImage(file: string, job: FirmwareJob, target: ImageTarget): Promise<Checked> {
+export async function checkImage(
+  file: string,
+  job: Pick<FirmwareJob, 'bytes' | 'sha256' | 'signature' | 'version'>,
+  target: ImageTarget,
+): Promise<ImageVerdict> {
   const { size } = await stat(file)
   if (size !== job.bytes) return wrong(size > job.bytes ? 'TOO_LARGE' : 'DOWNLOAD')
   if ((await digestOf(file)) !== job.sha256) return wrong('HASH')

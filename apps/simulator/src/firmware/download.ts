@@ -19,7 +19,7 @@ export interface Download {
   readonly onTenth: (bytes: number) => Promise<void>
 }
 
-export type Downloaded =
+export type DownloadOutcome =
   | { readonly kind: 'whole' }
   | { readonly kind: 'ended'; readonly code: JobCode }
   /** The request broke; so many bytes are safe on disk. */
@@ -33,7 +33,7 @@ const busySeconds = 5
 const busySecondsMost = 300
 
 /** Fetches what the file lacks. Throws nothing: what went wrong is the answer. */
-export async function downloadImage(download: Download): Promise<Downloaded> {
+export async function downloadImage(download: Download): Promise<DownloadOutcome> {
   const { address, login, from, bytes, signal } = download
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), silentMs)
@@ -88,7 +88,7 @@ async function write(
   response: Response,
   place: { at: number },
   heard: () => void,
-): Promise<Downloaded> {
+): Promise<DownloadOutcome> {
   const handle = await open(file, constants.O_RDWR | constants.O_CREAT, 0o600)
   try {
     await handle.truncate(place.at)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Claimed, FirmwareJob, JobCode } from '@lintel/devices/protocol.ts'
 import { addressAt } from '@lintel/vocabulary/portal-address.ts'
 import { chance, fullJitter } from '../base/random.ts'
-import { downloadImage, type Downloaded } from './download.ts'
+import { downloadImage, type DownloadOutcome } from './download.ts'
 import type { Line } from './line.ts'
 
 /** Brings an image to the device, however often the request breaks, the portal is busy or the cable is cut. */
@@ -74,7 +74,7 @@ export class ImageLoader {
     from: number,
     onTenth: (bytes: number) => Promise<void>,
     signal: AbortSignal,
-  ): Promise<Downloaded> {
+  ): Promise<DownloadOutcome> {
     const { file, portal, login: loginNow } = this.#options
     const login = loginNow()
     if (login === null) return { kind: 'ended', code: 'DOWNLOAD' }

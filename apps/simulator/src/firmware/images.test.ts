@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeFirmwareKeys, signImage } from '@lintel/devices/firmware/signing.ts'
 import type { Fault, ImageOptions } from '../../test/image-shelf.ts'
 import { TestBackend } from '../../test/test-backend.ts'
-import { hasReached, quick, startOnline, stepsOf } from '../../test/upgrades.ts'
+import { waitForStep, quick, startOnline, stepsOf } from '../../test/upgrades.ts'
 import type { SimulatedDevice } from '../device/device.ts'
 import type { DeviceOptions } from '../device/device-options.ts'
 
@@ -19,7 +19,7 @@ type Message = ReturnType<TestBackend['shelf']['jobOf']>
 
 const online = (more: Partial<DeviceOptions> = {}) => startOnline(backend, more)
 const give = (message: object): void => backend.say('job', message)
-const reached = (job: { readonly id: string | null }, step: string) => hasReached(backend, job, step)
+const waitFor = (job: { readonly id: string | null }, step: string) => waitForStep(backend, job, step)
 const newest = () => backend.of('birth').at(-1)!
 const filesOf = (device: SimulatedDevice) => readdir(join(backend.stateDir, device.mac))
 
@@ -72,7 +72,7 @@ describe('an image', () => {
     const job = backend.shelf.jobOf(image)
     if (fault) backend.shelf.fault = () => fault(job)
     give({ ...job, ...change?.(job) })
-    await reached(job, step)
+    await waitFor(job, step)
     expect(device.status()).toMatchObject({ firmware: before, boot: 1 })
     expect(stepsOf(backend, job)).not.toContain('verified')
     expect(await filesOf(device)).not.toContain('firmware.part')
@@ -83,7 +83,7 @@ describe('an image', () => {
     const device = await online()
     const job = backend.shelf.jobOf()
     give(job)
-    await reached(job, 'rejected SIGNATURE')
+    await waitFor(job, 'rejected SIGNATURE')
     const set = (version: number, firmwareKey: string) => backend.say('desired', { version, doc: { firmwareKey } })
     set(1, backend.shelf.keys.publicKey)
     set(2, makeFirmwareKeys().publicKey)
@@ -93,7 +93,7 @@ describe('an image', () => {
     expect(answers.map(({ rejected }) => rejected)).toEqual([[], [{ path: 'firmwareKey', code: 'INVALID' }], []])
     const next = backend.shelf.jobOf()
     give(next)
-    await reached(next, 'done')
+    await waitFor(next, 'done')
     expect(device.status().firmware).toBe('50.1.0.2')
   })
 
@@ -109,7 +109,7 @@ describe('an image', () => {
     expect(same.status()).toMatchObject({ phase: 'offline', problem: 'its firmware does not start' })
     expect(backend.of('birth')).toHaveLength(1)
     await same.repair()
-    await reached(job, 'rolledBack ROLLED_BACK')
+    await waitFor(job, 'rolledBack ROLLED_BACK')
     expect(newest()).toMatchObject({ fw: '1.0.0', job: { state: 'rolledBack', code: 'ROLLED_BACK' } })
     await expect(same.repair()).rejects.toThrow('starts')
   })
@@ -118,7 +118,7 @@ describe('an image', () => {
     const device = await online()
     const job = backend.shelf.jobOf({ behaviour: 'rollback' })
     give(job)
-    await reached(job, 'rolledBack ROLLED_BACK')
+    await waitFor(job, 'rolledBack ROLLED_BACK')
     expect(newest()).toMatchObject({ fw: '1.0.0', boot: 2, job: { state: 'rolledBack', code: 'ROLLED_BACK' } })
     expect(device.status().firmware).toBe('1.0.0')
   })
@@ -127,9 +127,9 @@ describe('an image', () => {
     const device = await online()
     const job = backend.shelf.jobOf({ behaviour: 'slow' })
     give(job)
-    await reached(job, 'installing')
+    await waitFor(job, 'installing')
     const began = Date.now()
-    await reached(job, 'done')
+    await waitFor(job, 'done')
     expect(Date.now() - began).toBeGreaterThan(900)
     expect(device.status().firmware).toBe('50.1.0.2')
   })

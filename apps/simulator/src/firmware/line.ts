@@ -27,11 +27,11 @@ export class Line {
   /** Settles when there is a connection; throws when the signal ends the waiting. */
   async wait(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    const ended = Promise.withResolvers<never>()
-    const end = () => ended.reject(signal.reason)
+    const failure = Promise.withResolvers<never>()
+    const end = () => failure.reject(signal.reason)
     signal.addEventListener('abort', end, { once: true })
     try {
-      await Promise.race([this.#connected.promise, ended.promise])
+      await Promise.race([this.#connected.promise, failure.promise])
     } finally {
       signal.removeEventListener('abort', end)
     }

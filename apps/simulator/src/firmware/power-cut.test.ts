@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../test/image-shelf.ts'
 import { code, mac, TestBackend } from '../../test/test-backend.ts'
-import { hasPercent, hasReached, quick } from '../../test/upgrades.ts'
+import { waitForPercent, waitForStep, quick } from '../../test/upgrades.ts'
 import type { DeviceOptions } from '../device/device-options.ts'
 
 const program = fileURLToPath(new URL('../../test/device-child.ts', import.meta.url))
@@ -62,8 +62,8 @@ describe('a power cut', () => {
       await backend.until(() => backend.shelf.starts.length > 0)
       await open()
     }
-    await hasReached(backend, job, at)
-    if (at === 'downloading') await hasPercent(backend, 30)
+    await waitForStep(backend, job, at)
+    if (at === 'downloading') await waitForPercent(backend, 30)
     victim.kill('SIGKILL')
     await once(victim, 'exit')
     const device = await backend.start(quick)
@@ -71,7 +71,7 @@ describe('a power cut', () => {
     const [fw, state] = [ends === 'done' && at === 'rebooting' ? '50.1.0.2' : '1.0.0', ends.split(' ')[0]]
     const expected = at === 'queued' || at === 'downloading' ? at : state
     expect(backend.of('birth')[1]).toMatchObject({ fw, job: { id: job.id, state: expected } })
-    await hasReached(backend, job, ends)
+    await waitForStep(backend, job, ends)
     expect(device.status().firmware).toBe(ends === 'done' ? '50.1.0.2' : '1.0.0')
     if (at === 'downloading') expect(backend.shelf.starts).toEqual([0, 100_000])
   })

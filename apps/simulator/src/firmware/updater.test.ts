@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeFirmwareKeys, signImage } from '@lintel/devices/firmware/signing.ts'
 import { TestBackend } from '../../test/test-backend.ts'
-import { hasPercent, hasReached, startOnline, stepsOf } from '../../test/upgrades.ts'
+import { waitForPercent, waitForStep, startOnline, stepsOf } from '../../test/upgrades.ts'
 import type { SimulatedDevice } from '../device/device.ts'
 import type { DeviceOptions } from '../device/device-options.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => backend.close())
 
 const online = (more: Partial<DeviceOptions> = {}) => startOnline(backend, more)
 const give = (message: object): void => backend.say('job', message)
-const reached = (job: { readonly id: string | null }, step: string) => hasReached(backend, job, step)
+const waitFor = (job: { readonly id: string | null }, step: string) => waitForStep(backend, job, step)
 const newest = () => backend.of('birth').at(-1)!
 const filesOf = (device: SimulatedDevice) => readdir(join(backend.stateDir, device.mac))
 
@@ -26,7 +26,7 @@ describe('a job', () => {
     expect(newest()).toMatchObject({ fw: '1.0.0', job: null, boot: 1 })
     const job = backend.shelf.jobOf()
     give(job)
-    await reached(job, 'done')
+    await waitFor(job, 'done')
     expect(stepsOf(backend, job)).toEqual(['queued', 'downloading', 'verified', 'installing', 'rebooting', 'done'])
     expect(new Set(backend.of('job').map(({ ver }) => ver))).toEqual(new Set([job.ver]))
     const percents = backend.of('job').flatMap(({ percent }) => percent ?? [])
@@ -50,16 +50,16 @@ describe('a job', () => {
     await backend.until(() => backend.answersTo(open).length === 2)
     const job = backend.shelf.jobOf()
     give(job)
-    await reached(job, 'queued')
+    await waitFor(job, 'queued')
     expect(backend.shelf.starts).toEqual([])
-    await reached(job, 'done')
+    await waitFor(job, 'done')
   })
 
   it('is answered with its state when it comes again, and not at all when the message is older', async () => {
     const device = await online()
     const job = backend.shelf.jobOf()
     give(job)
-    await reached(job, 'done')
+    await waitFor(job, 'done')
     give({ ...job, ver: job.ver - 1 })
     give(job)
     const ver = backend.shelf.nextVer()
@@ -78,10 +78,10 @@ describe('a job', () => {
     const device = await online()
     const job = backend.shelf.jobOf()
     give(job)
-    await hasPercent(backend, 30)
+    await waitForPercent(backend, 30)
     const none = { id: null, ver: backend.shelf.nextVer() }
     give(none)
-    await reached(none, 'done')
+    await waitFor(none, 'done')
     expect(backend.of('job').at(-1)).toMatchObject(none)
     expect(device.status().job).toBeNull()
     expect(await filesOf(device)).not.toContain('firmware.part')
@@ -95,13 +95,13 @@ describe('a job', () => {
     const device = await online({ installMs: 500 })
     const job = backend.shelf.jobOf()
     give(job)
-    await reached(job, 'installing')
+    await waitFor(job, 'installing')
     const none = { id: null, ver: backend.shelf.nextVer() }
     give(none)
-    await reached(job, 'done')
+    await waitFor(job, 'done')
     expect(stepsOf(backend, none)).toEqual([])
     give(none)
-    await reached(none, 'done')
+    await waitFor(none, 'done')
     expect(device.status()).toMatchObject({ firmware: '50.1.0.2', job: null })
   })
 
@@ -111,9 +111,9 @@ describe('a job', () => {
     const job = backend.shelf.jobOf()
     const wrong = { ...job, signature: signImage(job.sha256, makeFirmwareKeys()) }
     give(wrong)
-    await reached(job, 'failed DOWNLOAD')
+    await waitFor(job, 'failed DOWNLOAD')
     give({ ...wrong, ver: backend.shelf.nextVer() })
-    await reached(job, 'rejected HASH')
+    await waitFor(job, 'rejected HASH')
     const ver = backend.shelf.nextVer()
     give({ ...wrong, ver })
     await backend.until(() => backend.of('job').at(-1)!.ver === ver)
@@ -125,7 +125,7 @@ describe('a job', () => {
     const device = await online()
     const job = backend.shelf.jobOf({ model: 'LD-100' })
     give(job)
-    await reached(job, 'rejected MODEL')
+    await waitFor(job, 'rejected MODEL')
     backend.command('clear', {})
     await backend.until(() => device.status().job === null)
     await backend.until(() => !device.status().claimed)
@@ -149,7 +149,7 @@ describe('a download', () => {
     await online()
     const job = backend.shelf.jobOf()
     give(job)
-    await reached(job, 'done')
+    await waitFor(job, 'done')
     expect(backend.shelf.starts).toEqual([0, 100_000, 200_000])
   })
 
@@ -158,12 +158,12 @@ describe('a download', () => {
     const device = await online()
     const job = backend.shelf.jobOf()
     give(job)
-    await hasPercent(backend, 30)
+    await waitForPercent(backend, 30)
     device.offline()
     await backend.until(() => backend.of('death').length === 1)
     expect(backend.shelf.starts).toEqual([0])
     device.online()
-    await reached(job, 'done')
+    await waitFor(job, 'done')
     expect(backend.shelf.starts).toEqual([0, 100_000])
   })
 
@@ -173,7 +173,7 @@ describe('a download', () => {
     const job = backend.shelf.jobOf()
     const began = Date.now()
     give(job)
-    await reached(job, 'done')
+    await waitFor(job, 'done')
     expect(Date.now() - began).toBeGreaterThan(1_000)
     expect(backend.shelf.starts).toEqual([0, 0])
   })

@@ -48,7 +48,7 @@ export class Updater {
   readonly #options: UpdaterOptions
   readonly #line = new Line()
   readonly #loader: ImageLoader
-  #work: { readonly end: AbortController; readonly ended: Promise<void> } | null = null
+  #work: { readonly end: AbortController; readonly result: Promise<void> } | null = null
   #isOff = false
 
   constructor(options: UpdaterOptions) {
@@ -181,18 +181,18 @@ export class Updater {
     const job = this.job
     if (this.#isOff || this.#work !== null || job === null || !open.includes(job.state)) return
     const end = new AbortController()
-    const ended = this.#run(job, end.signal)
+    const result = this.#run(job, end.signal)
       .catch((error: Error) => {
         if (!end.signal.aborted) this.#complain(error)
       })
       .finally(() => (this.#work = null))
-    this.#work = { end, ended }
+    this.#work = { end, result }
   }
 
   async #endWork(): Promise<void> {
     const work = this.#work
     work?.end.abort()
-    await work?.ended
+    await work?.result
   }
 
   async #run({ state, bytes }: StoredJob, signal: AbortSignal): Promise<void> {
