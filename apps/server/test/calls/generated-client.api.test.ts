@@ -99,8 +99,7 @@ it('the generated client signs in, lists the doors, opens one and sees the openi
     const { stdout } = await run(process.execPath, ['open-a-door.ts', manager.user_name, password, name], inFolder)
     expect(JSON.parse(stdout)).toEqual({ found: 1, doorUuid: registration.doors[0], state: 'done' })
     // The device says so in an event, which may come after its answer.
-    const unlocksOf = async () =>
-      (await testApp.eventsOf(registration)).filter(({ type }) => type === 'remoteUnlock')
+    const unlocksOf = async () => (await testApp.eventsOf(registration)).filter(({ type }) => type === 'remoteUnlock')
     await until(async () => (await unlocksOf()).length > 0)
     const unlocks = await unlocksOf()
     expect(unlocks).toMatchObject([{ door_uuid: registration.doors[0], operator_name: 'manager', granted: true }])

@@ -146,7 +146,8 @@ function placesFor(table: string, names: readonly string[], places: readonly Pla
   // What belongs to an order is of the site that the order is about.
   if (says('order_uuid')) return places.filter(({ kind }) => kind === 'site')
   if (says('account_uuid', 'subject', 'seller_uuid')) return places.filter(({ kind }) => kind === 'account')
-  if (says('installer_uuid', 'distributor_uuid', 'owner_uuid')) return places.filter(({ installer }) => installer !== null)
+  if (says('installer_uuid', 'distributor_uuid', 'owner_uuid'))
+    return places.filter(({ installer }) => installer !== null)
   return []
 }
 

@@ -170,6 +170,17 @@ export const Overview = z.object({
     })
     .nullable()
     .meta({ description: 'Steps of a new site that are done; null once all are, and where devices are not readable.' }),
+  upgrades: z
+    .object({
+      oldFirmware: z
+        .int()
+        .meta({ description: 'Devices for which there is a newer version of firmware.', example: 12 }),
+      mustUpdate: z.int().meta({ description: 'Devices below a version to which they should be updated.', example: 3 }),
+      open: z.int().meta({ description: 'Upgrade tasks that are not over.', example: 1 }),
+      halted: z.int().meta({ description: 'Upgrade tasks that failures have halted.', example: 0 }),
+    })
+    .nullable()
+    .meta({ description: 'Firmware below an operator; null where the role may not read upgrade tasks.' }),
   readAt: z.iso.datetime().meta({
     description: 'Moment at which these figures were read.',
     example: '2026-05-04T12:30:00.000Z',
@@ -214,7 +225,7 @@ export const SiteHealth = z.object({
   offline: z.int().meta({ description: 'Devices of the site that were connected once and are not now.', example: 1 }),
   oldFirmware: z.int().meta({
     description:
-      'Devices of the site whose firmware is older than the newest that a device of the same model has among the devices of the caller.',
+      'Devices of the site whose firmware is older than the newest version of their model that the caller may install, or that one of the devices of the caller has.',
     example: 3,
   }),
   criticalAlarms: z.int().meta({ description: 'Number of new critical alarms of the site.', example: 1 }),

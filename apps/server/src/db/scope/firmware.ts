@@ -7,10 +7,11 @@ import type { Scope } from './scope.ts'
  * distributor was chosen for.
  */
 export function firmwareOf(db: Db, scope: Scope) {
-  return Db.open(db).selectFrom('firmware').where(isVisible(scope))
+  return Db.open(db).selectFrom('firmware').where(isFirmwareVisible(scope))
 }
 
-function isVisible(scope: Scope) {
+/** Whether a scope may see a version of firmware. */
+export function isFirmwareVisible(scope: Scope) {
   switch (scope.kind) {
     case 'system':
     case 'platform':

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { firmware as contract } from '@lintel/contract/firmware/operations.ts'
 import type { Firmware } from '@lintel/contract/firmware/schema.ts'
-import { isBelow } from '@lintel/devices/firmware/version.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
-import { rowsOf, type Db } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import { firmwareOf } from '../../db/scope/firmware.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { modelNamesFor, type NameOfModel } from '../../domain/devices/queries.ts'
-import { siteTypesOf } from '../../domain/sites/kinds.ts'
+import { countBelow, fleetVersions } from '../../domain/firmware/fleet.ts'
 
 interface Reader {
   readonly db: Db
@@ -18,21 +17,7 @@ interface Reader {
   readonly session: SessionRecord
 }
 
-/** Devices within reach of a reader by model and reported version; the identities of an installer see their kind of site. */
-export async function fleetVersions({ db, scope, session }: Reader): Promise<readonly FleetVersion[]> {
-  const types = siteTypesOf(session.section)
-  return rowsOf(db, scope, 'device')
-    .select(['device.model', 'device.firmware', sql<number>`count(*)::int`.as('count')])
-    .$if(types !== undefined, (query) => query.where('device.site_type', 'in', types!))
-    .$if(Boolean(session.heldSite), (query) => query.where('device.project_uuid', '=', session.heldSite!.uuid))
-    .groupBy(['device.model', 'device.firmware'])
-    .execute()
-}
-interface FleetVersion {
-  readonly model: string
-  readonly firmware: string | null
-  readonly count: number
-}
+type FleetVersion = Awaited<ReturnType<typeof fleetVersions>>[number]
 
 const distributors = sql<Firmware['distributors']>`(
   select coalesce(jsonb_agg(jsonb_build_object('uuid', a.uuid, 'name', a.display_name) order by a.display_name), '[]')
@@ -64,18 +49,11 @@ const shownTo =
     visibility: scope.kind === 'platform' ? row.visibility : null,
     distributors: scope.kind === 'platform' ? row.distributors : [],
     mustUpdate: row.must_update,
-    devicesBelow: countBelow(fleet, row),
+    devicesBelow: countBelow(fleet, row.model, row.name),
     publishedBy: row.published_by,
     publishedAt: row.published_at.toISOString(),
     version: row.version,
   })
-
-/** A device that has never said what runs on it is not counted. */
-const countBelow = (fleet: readonly FleetVersion[], { model, name }: Pick<Row, 'model' | 'name'>): number =>
-  fleet.reduce(
-    (sum, one) => (one.model === model && one.firmware && isBelow(one.firmware, name) ? sum + one.count : sum),
-    0,
-  )
 
 /** A page of versions, newest first. */
 export async function pageOfFirmware(reader: Reader, filter: z.output<typeof contract.list.input>) {

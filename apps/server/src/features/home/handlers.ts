@@ -30,6 +30,7 @@ import {
   devicesNeedingAttention,
   setupOf,
 } from './queries.ts'
+import { upgradeFigures } from '../../domain/firmware/fleet.ts'
 import { kindsOf } from '../../domain/sites/kinds.ts'
 import { pageOfSiteHealth } from './site-health.ts'
 import { datesOfWeek, daysOf, pastDaysOf } from '../../domain/site-clock/site-days.ts'
@@ -72,6 +73,7 @@ const homeHandlers = implement(contract, 'session', {
       plansWithoutResponders:
         isOfSite(scope) && may('emergencyPlan.read') ? await countWithoutResponders(db, scope) : null,
       setup: isOfSite(scope) && !isOfCompany(scope) && may('device.read') ? await setupOf(db, scope) : null,
+      upgrades: may('upgradeTask.read') ? await upgradeFigures({ db, scope, session }) : null,
       readAt: now.toISOString(),
       sites: may('project.read') ? await countsOfSites(db, scope, heldSite) : null,
       accounts: {

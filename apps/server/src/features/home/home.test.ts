@@ -1,5 +1,8 @@
 import { home } from '@lintel/contract/home/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { write } from '../../../test/samples/kit.ts'
+import { addFirmware } from '../firmware/calls.samples.ts'
+import { spareTask } from '../upgrades/calls.samples.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
 let testApp: TestApp
@@ -16,6 +19,26 @@ describe('the first page of an installer', () => {
       accounts: { propertyManagers: 3, villas: 1 },
       devices: { total: 4, online: 0, offline: 0, waiting: 4 },
     })
+  })
+
+  it('counts devices with old firmware and tasks that are not over', async () => {
+    const { installer, office } = testApp.fixtures.ours
+    const figures = async () => (await (await testApp.as(installer)).call(home.overview, {})).data.upgrades
+    await write(testApp, (db) =>
+      db
+        .updateTable('device')
+        .set({ firmware: '20.1.0.0', model: 'LD-200' })
+        .where('uuid', '=', office.deviceUuid)
+        .execute(),
+    )
+    await addFirmware({ testApp }, { name: '20.1.0.0' })
+    expect(await figures()).toEqual({ oldFirmware: 0, mustUpdate: 0, open: 0, halted: 0 })
+    await addFirmware({ testApp }, { name: '20.1.0.1' })
+    expect(await figures()).toEqual({ oldFirmware: 1, mustUpdate: 0, open: 0, halted: 0 })
+    await write(testApp, (db) => db.updateTable('firmware').set({ must_update: true }).execute())
+    await spareTask({ testApp }, office, { state: 'halted' })
+    await spareTask({ testApp }, office, { state: 'executed', devices: ['succeeded'] })
+    expect(await figures()).toMatchObject({ mustUpdate: 1, open: 1, halted: 1 })
   })
 
   it('shows a sub-installer its sites; the accounts are its installer’s', async () => {

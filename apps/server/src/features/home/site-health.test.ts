@@ -1,5 +1,6 @@
 import { home } from '@lintel/contract/home/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addFirmware } from '../firmware/calls.samples.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
 /** Sites of an operator by the health of their devices, without anything of people (operators.md 3.6). */
@@ -54,6 +55,21 @@ describe('the sites of an operator by health', () => {
     expect(await sitesOf()).toMatchObject([{ uuid: office.uuid, oldFirmware: 1, offline: 0 }])
     await run(`update device set model = 'LD-100' where uuid = $1`, [community.deviceUuid])
     expect(await sitesOf()).toEqual([])
+  })
+
+  it('count firmware as old that is below a version which the operator may install', async () => {
+    const { office, community } = testApp.fixtures.ours
+    const rows = async () => (await sitesOf()).map(({ uuid, oldFirmware }) => [uuid, oldFirmware]).toSorted()
+    const hidden = await addFirmware({ testApp }, { name: '20.9.0.0', visibility: 'hidden' })
+    expect(await rows()).toEqual([])
+    await run(`update firmware set visibility = 'all' where uuid = $1`, [hidden])
+    expect(await rows()).toEqual(
+      [
+        [community.uuid, 1],
+        [office.uuid, 1],
+      ].toSorted(),
+    )
+    await run('delete from firmware')
   })
 
   it('have new alarms by level alone, the worst first', async () => {

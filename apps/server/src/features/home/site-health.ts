@@ -5,6 +5,7 @@ import type { PageQuery } from '@lintel/contract/kit/page.ts'
 import { sql } from 'kysely'
 import { isWithin, treeRowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/lists/paging.ts'
+import { isFirmwareVisible } from '../../db/scope/firmware.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 
 interface HealthFilter extends PageQuery {
@@ -64,6 +65,10 @@ interface HealthRow {
   readonly seen: Date
 }
 
+/** Versions that the operator may install. */
+const versionsWithin = (scope: Scope) =>
+  sql`select firmware.model, firmware.name from firmware where ${isFirmwareVisible(scope)}`
+
 const isAway = sql<boolean>`device.connection in (${sql.join(awayConnections.map((one) => sql.lit(one)))})`
 
 /**
@@ -78,7 +83,8 @@ const healthWithin = (scope: Scope, siteUuid: string | undefined) => sql<HealthR
     from device where ${isWithin(scope, 'device')}
     group by device.project_uuid, device.model, device.firmware
   ), newest as (
-    select model, max(firmware collate natural_order) as firmware from counted group by model
+    select model, max(firmware collate natural_order) as firmware
+    from (select model, firmware from counted union all ${versionsWithin(scope)}) as versions group by model
   ), of_devices as (
     select counted.project_uuid, sum(counted.devices)::int as devices, sum(counted.offline)::int as offline,
       coalesce(sum(counted.devices) filter (where counted.firmware collate natural_order < newest.firmware), 0)::int

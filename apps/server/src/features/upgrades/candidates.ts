@@ -4,7 +4,7 @@ import { openUpgradeStates } from '@lintel/contract/upgrades/states.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import { firmwareOf } from '../../db/scope/firmware.ts'
-import { devicesWithin, type Reader } from './reach.ts'
+import { devicesWithin, type Reader } from '../../domain/upgrades/reach.ts'
 import { verdictOf, type Target } from './verdicts.ts'
 
 /** A version that a caller may see; undefined for another. */

@@ -3,7 +3,7 @@ import { taskCan, type TaskState } from '@lintel/contract/upgrades/states.ts'
 import { rowsOf, updateOf } from '../../db/db.ts'
 import { updateUpgradeTask } from '../../db/scope/upgrades.ts'
 import type { CanFail } from '../../kernel/failure.ts'
-import { devicesWithin, isOwnTask, tasksWithin, type Reader } from './reach.ts'
+import { devicesWithin, isOwnTask, tasksWithin, type Reader } from '../../domain/upgrades/reach.ts'
 
 interface Changing extends Reader, CanFail<'upgradeClosed'> {}
 

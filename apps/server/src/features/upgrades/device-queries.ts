@@ -9,7 +9,7 @@ import { hasWords } from '../../db/lists/search.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
 import { firmwareOf } from '../../db/scope/firmware.ts'
 import { hasPlanAtDoor } from '../../domain/base/running-plans.ts'
-import { devicesWithin, type Reader } from './reach.ts'
+import { devicesWithin, type Reader } from '../../domain/upgrades/reach.ts'
 
 type Filter = z.output<typeof UpgradeDeviceFilter>
 

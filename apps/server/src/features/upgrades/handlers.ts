@@ -7,7 +7,7 @@ import { candidatesFor, devicesByUuid, showCandidate, targetByUuid, targetOf } f
 import { endTask, requireTask, resumeTask, type OwnTask } from './changes.ts'
 import { everyTaskDevice, firmwareOfDevice, pageOfTaskDevices } from './device-queries.ts'
 import { pageOfTasks, taskByUuid } from './queries.ts'
-import { tasksWithin, type Reader } from './reach.ts'
+import { tasksWithin, type Reader } from '../../domain/upgrades/reach.ts'
 import { upgradeSheet } from './sheet.ts'
 import { createTask, dueBy, type NewTask } from './writes.ts'
 

@@ -10,7 +10,7 @@ import {
 import { newestFirst, pageOf } from '../../db/lists/paging.ts'
 import { modelNamesFor, type NameOfModel } from '../../domain/devices/queries.ts'
 import { hasPlanAtDoor } from '../../domain/base/running-plans.ts'
-import { devicesWithin, isOwnTask, tasksWithin, type Reader } from './reach.ts'
+import { devicesWithin, isOwnTask, tasksWithin, type Reader } from '../../domain/upgrades/reach.ts'
 
 type Figures = Partial<Record<UpgradeState, number>>
 

@@ -18,7 +18,7 @@ import {
   type CandidateRow,
   type FirmwareTarget,
 } from './candidates.ts'
-import { ownerOf } from './reach.ts'
+import { ownerOf } from '../../domain/upgrades/reach.ts'
 
 type Creating = Pick<Context<typeof contract.create, 'session'>, 'db' | 'scope' | 'session' | 'now'> & CanFail<Refusal>
 type Refusal = Exclude<(typeof contract.create.fails)[number], 'upgradeInPast'>

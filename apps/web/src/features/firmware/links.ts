@@ -16,7 +16,7 @@ export const firmware = defineLinks({
   icon: 'device',
   entry: 'list',
   texts: ['firmware'],
-  screens: { list: { title: 'firmware:title', needs: 'firmware.read' } },
+  screens: { list: { title: 'firmware:title', needs: 'firmware.read', as: 'firmwareList' } },
   views: {
     platform: { columns: [...columns, 'visibility', 'publishedBy', 'publishedAt'], empty: 'firmware:empty.all' },
     own: { columns: [...columns, 'publishedBy', 'publishedAt'], empty: 'firmware:empty.own' },

@@ -2,7 +2,7 @@ import type { Overview } from '@lintel/contract/home/schema.ts'
 import type { ReferenceName } from '../../kit/portal/references.ts'
 
 interface AttentionCount {
-  readonly key: 'unconfirmed' | 'people' | 'residents' | 'passes' | 'leases' | 'plans'
+  readonly key: 'unconfirmed' | 'people' | 'residents' | 'passes' | 'leases' | 'plans' | 'mustUpdate' | 'haltedUpgrades'
   readonly count: number
   /** The list that explains the count, and how it is filtered. */
   readonly list: ReferenceName
@@ -11,12 +11,12 @@ interface AttentionCount {
 
 type AttentionFigures = Pick<
   Overview,
-  'unconfirmedDevices' | 'people' | 'homes' | 'visitors' | 'plansWithoutResponders'
+  'unconfirmedDevices' | 'people' | 'homes' | 'visitors' | 'plansWithoutResponders' | 'upgrades'
 >
 
 /** What needs somebody and is no single thing, as counts that are not zero. */
 export function countsOfAttention(overview: AttentionFigures): readonly AttentionCount[] {
-  const { unconfirmedDevices, people, homes, visitors, plansWithoutResponders } = overview
+  const { unconfirmedDevices, people, homes, visitors, plansWithoutResponders, upgrades } = overview
   const endingSoon = { validity: 'endingSoon' }
   const counts: readonly AttentionCount[] = [
     { key: 'unconfirmed', count: unconfirmedDevices ?? 0, list: 'deviceList', filters: {} },
@@ -29,6 +29,8 @@ export function countsOfAttention(overview: AttentionFigures): readonly Attentio
     },
     { key: 'people', count: people?.endingSoon ?? 0, list: 'personnelList', filters: endingSoon },
     { key: 'residents', count: homes?.residentsEnding ?? 0, list: 'residentList', filters: endingSoon },
+    { key: 'haltedUpgrades', count: upgrades?.halted ?? 0, list: 'upgradeList', filters: { state: 'halted' } },
+    { key: 'mustUpdate', count: upgrades?.mustUpdate ?? 0, list: 'firmwareList', filters: {} },
     { key: 'leases', count: homes?.leasesEnding ?? 0, list: 'apartmentList', filters: { state: 'leaseEnding' } },
   ]
   return counts.filter(({ count }) => count > 0)

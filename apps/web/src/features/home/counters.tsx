@@ -47,6 +47,16 @@ const records: Readonly<Record<Counter, CounterRecord>> = {
     value: ({ accounts }) => accounts.villas ?? undefined,
     to: (refer) => filteredAddress(refer('userList'), { type: 'villa' }),
   },
+  oldFirmware: {
+    label: 'home:installer.oldFirmware',
+    value: ({ upgrades }) => upgrades?.oldFirmware,
+    to: (refer) => refer('firmwareList'),
+  },
+  openUpgrades: {
+    label: 'home:installer.openUpgrades',
+    value: ({ upgrades }) => upgrades?.open,
+    to: (refer) => refer('upgradeList'),
+  },
   unread: {
     label: 'home:installer.unread',
     value: (_overview, unreadCount) => unreadCount,

@@ -23,6 +23,8 @@ export type Counter =
   | 'villaSites'
   | 'propertyManagers'
   | 'villas'
+  | 'oldFirmware'
+  | 'openUpgrades'
   | 'unread'
 
 /** Parts that every site may have, and those of operators alone. */
@@ -78,6 +80,8 @@ export const home = defineLinks({
         'offline',
         'propertyManagers',
         'villas',
+        'oldFirmware',
+        'openUpgrades',
         'unread',
       ],
       parts: ['health', 'attention', 'start', 'figures'],

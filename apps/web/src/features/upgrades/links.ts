@@ -15,7 +15,7 @@ export const upgrades = defineLinks({
   entry: 'list',
   texts: ['upgrades', 'devices'],
   screens: {
-    list: { title: 'upgrades:title', needs: 'upgradeTask.read' },
+    list: { title: 'upgrades:title', needs: 'upgradeTask.read', as: 'upgradeList' },
     add: { title: 'upgrades:add', needs: 'upgradeTask.run', as: 'upgradeCreate' },
     info: { title: 'upgrades:one', needs: 'upgradeTask.read', params: ['id'], as: 'upgradeInfo' },
   },

@@ -21,6 +21,8 @@ export interface References {
   /** The MAC library of a distributor, and what an account below has and may have of it. */
   macsOfDistributor: { readonly id: string }
   macsOfAccount: { readonly id: string }
+  firmwareList: Record<never, string>
+  upgradeList: Record<never, string>
   /** A new upgrade task, whose `firmware` and `device` may follow in the query; and the page of one. */
   upgradeCreate: Record<never, string>
   upgradeInfo: { readonly id: string }

@@ -3,12 +3,16 @@ import type { SessionRecord } from '../../access/session-record.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { upgradeTasksOf } from '../../db/scope/upgrades.ts'
-import { siteTypesOf } from '../../domain/sites/kinds.ts'
+import { siteTypesOf } from '../sites/kinds.ts'
 
-export interface Reader {
+/** Who asks, and with which transaction. */
+interface Session {
   readonly db: Db
   readonly scope: Scope
   readonly session: SessionRecord
+}
+
+export interface Reader extends Session {
   readonly now: Date
 }
 
@@ -16,7 +20,7 @@ export interface Reader {
 type DeviceTable = 'upgrade_device' | 'device'
 
 /** Rows of devices within reach of a caller: an identity has those of its kind of sites, and of the site that it holds. */
-export function devicesWithin<Table extends DeviceTable>({ db, scope, session }: Reader, table: Table) {
+export function devicesWithin<Table extends DeviceTable>({ db, scope, session }: Session, table: Table) {
   const types = siteTypesOf(session.section)
   const conditions = [
     ...(types ? [sql<boolean>`${sql.ref(`${table}.site_type`)} = any(${types}::text[])`] : []),
@@ -26,7 +30,7 @@ export function devicesWithin<Table extends DeviceTable>({ db, scope, session }:
 }
 
 /** Tasks that have a device within reach of a caller (fleet.md F46). */
-export function tasksWithin(reader: Reader) {
+export function tasksWithin(reader: Session) {
   const { db, scope, session } = reader
   const isPart = siteTypesOf(session.section) !== undefined || session.heldSite !== null
   return upgradeTasksOf(db, scope).$if(isPart, (query) =>
@@ -44,7 +48,7 @@ interface OwnedTask {
  * Whether a caller may change a task: the platform all of them, an installer its own. Who reaches a part of its devices
  * alone, as a helper or an identity, does not decide about the others.
  */
-export function isOwnTask({ scope, session }: Reader, task: OwnedTask, reachedDevices: number): boolean {
+export function isOwnTask({ scope, session }: Session, task: OwnedTask, reachedDevices: number): boolean {
   if (scope.kind === 'platform') return true
   const isPart =
     scope.kind === 'subInstaller' || siteTypesOf(session.section) !== undefined || session.heldSite !== null
@@ -53,5 +57,5 @@ export function isOwnTask({ scope, session }: Reader, task: OwnedTask, reachedDe
 }
 
 /** Whose the tasks of a caller are: the installer's, also of a helper; of the platform the account's. */
-export const ownerOf = ({ scope, session }: Pick<Reader, 'scope' | 'session'>): string | null =>
+export const ownerOf = ({ scope, session }: Pick<Session, 'scope' | 'session'>): string | null =>
   scope.kind === 'installer' ? scope.uuid : (session.actingInstallerUuid ?? session.actingUuid)
