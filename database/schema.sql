@@ -6179,7 +6179,7 @@ create table device_model (
   constraint device_model_maker_check CHECK (((length(maker) >= 1) AND (length(maker) <= 31))),
   constraint device_model_model_check CHECK (((length(model) >= 1) AND (length(model) <= 31))),
   constraint device_model_name_check CHECK (((length(name) >= 1) AND (length(name) <= 32))),
-  constraint device_model_parts_check CHECK ((parts <@ ARRAY['pin'::text, 'face'::text, 'camera'::text, 'call'::text, 'screen'::text, 'siren'::text, 'lift'::text, 'videoStorage'::text, 'packageDetection'::text])),
+  constraint device_model_parts_check CHECK ((parts <@ ARRAY['pin'::text, 'face'::text, 'camera'::text, 'call'::text, 'screen'::text, 'siren'::text, 'lift'::text, 'videoStorage'::text, 'packageDetection'::text, 'expansionUnits'::text])),
   constraint device_model_readers_check CHECK (((readers >= 0) AND (readers <= 64))),
   constraint device_model_relays_check CHECK (((relays >= 0) AND (relays <= 16))),
   constraint device_model_security_relays_check CHECK (((security_relays >= 0) AND (security_relays <= 4))),

@@ -63,7 +63,7 @@ const buildings: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'visitors',
     ],
     ['credentials', 'exports', 'mails', 'residences', 'sites'],
-    ['emergency', 'policy', 'sessions'],
+    ['emergency', 'policy', 'sessions', 'upgrades'],
     ['doors', 'guides'],
     ['access-groups', 'accounts', 'devices'],
     ['people'],

@@ -64,8 +64,8 @@ async function start(stopping: Stopping): Promise<void> {
   try {
     if (config.demo && (await isEmpty(platform.services.database))) {
       say('Loading the demo scenario.')
-      const { database, vault } = platform.services
-      await seedDemo(forLongWork(database), vault, config.dataDir, historyDays, config.region)
+      const { database, vault, objects } = platform.services
+      await seedDemo(forLongWork(database), vault, config.dataDir, historyDays, config.region, objects)
     }
     const address = await platform.listen()
     if (config.demo) {

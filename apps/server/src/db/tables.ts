@@ -946,7 +946,7 @@ export interface DeviceModel {
   has_wiegand: Generated<boolean>
   has_rs485: Generated<boolean>
   credentials: number | null
-  parts: Generated<('pin' | 'face' | 'camera' | 'call' | 'screen' | 'siren' | 'lift' | 'videoStorage' | 'packageDetection')[]>
+  parts: Generated<('pin' | 'face' | 'camera' | 'call' | 'screen' | 'siren' | 'lift' | 'videoStorage' | 'packageDetection' | 'expansionUnits')[]>
   version: Generated<number>
   created_at: Generated<Timestamp>
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Region } from '@lintel/contract/access/roles.ts'
 import { projectScope, systemScope } from '../db/scope/scope.ts'
 import type { Vault } from '../access/vault.ts'
+import { objectFolder, type Objects } from '../base/objects.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
 import { newClaimCode } from '../domain/devices/claim-code.ts'
@@ -39,7 +40,8 @@ import { seedPhotos } from './people/photos.ts'
 import type { SeededPerson } from './people/seeded-person.ts'
 import { towerCards } from './people/tower-companies.ts'
 import { seedVillaMessage } from './messages.ts'
-import { seedStock } from './stock.ts'
+import { demoFirmware, seedFirmware } from './fleet/firmware.ts'
+import { seedStock } from './fleet/stock.ts'
 import { seedToday } from './today.ts'
 
 /** The accounts of the scenario for the sign-in page, with the site each one works at. */
@@ -74,6 +76,7 @@ function namesOf(displayName: string): { readonly first_name: string; readonly l
  * simulators find them; the database keeps only the hashes.
  * @param days how far its history goes back
  * @param region says in which currency its orders are
+ * @param objects where images of firmware lie
  */
 export async function seedDemo(
   database: Database,
@@ -81,6 +84,7 @@ export async function seedDemo(
   dataDir: string,
   days: number = historyDays,
   region: Region = 'eu',
+  objects: Objects = objectFolder(join(dataDir, 'objects')),
 ): Promise<void> {
   const password = await hashPassword(demoPassword)
   const claims: DeviceClaim[] = []
@@ -133,7 +137,16 @@ export async function seedDemo(
         const code = newClaimCode()
         await insertSeededDevice(db, projectUuid, { ...device, claimCode: code })
         const cards = site.key === 'tower' ? towerCards : cardsOfResidents[site.key]
-        claims.push({ mac, code, model, name, ...(scene && { scene }), ...(cards && { cards }) })
+        const firmware = demoFirmware[mac]
+        claims.push({
+          mac,
+          code,
+          model,
+          name,
+          ...(firmware && { firmware }),
+          ...(scene && { scene }),
+          ...(cards && { cards }),
+        })
       }
     }
     for (const { userName, sites, company } of demoPeople) {
@@ -153,6 +166,7 @@ export async function seedDemo(
     const distributorUuid = accounts.get('distributor')!.uuid
     const { uuid: installerUuid } = accounts.get('installer')!
     await seedStock(db, { distributor: distributorUuid, installer: installerUuid, author: 'Nordlicht Distribution' })
+    await seedFirmware({ db, scopedDb, vault, objects, installer: { uuid: installerUuid, name: 'Brightline Installations' }, now })
     await seedLockAccounts(db, { vault, projects, distributorUuid })
     await seedVillaMessage(db, accounts.get('installer')!, now)
     const zone = zoneAt(demoSites.find(({ key }) => key === 'tower')!.timeZone)
@@ -189,6 +203,7 @@ interface DeviceClaim {
   readonly code: string
   readonly model: string
   readonly name: string
+  readonly firmware?: string
   readonly scene?: SceneName
   readonly cards?: readonly string[]
 }

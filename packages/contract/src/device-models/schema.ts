@@ -17,6 +17,7 @@ export const tickedParts = [
   'lift',
   'videoStorage',
   'packageDetection',
+  'expansionUnits',
 ] as const
 export type TickedPart = (typeof tickedParts)[number]
 

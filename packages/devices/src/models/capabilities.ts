@@ -24,6 +24,7 @@ export type Capability =
   | { readonly kind: 'screen' }
   | { readonly kind: 'lift' }
   | { readonly kind: 'siren' }
+  | { readonly kind: 'expansionUnits' }
   | { readonly kind: 'credentials'; readonly count: number }
 
 const requireCount = (count: number, most: number, what: string): number => {
@@ -74,6 +75,9 @@ export const screen = (): Capability => ({ kind: 'screen' })
 
 /** Sits in the cab of a lift: each of its relays may free the button of a floor. */
 export const lift = (): Capability => ({ kind: 'lift' })
+
+/** Slots for modules with buttons, a name plate or further relays. */
+export const expansionUnits = (): Capability => ({ kind: 'expansionUnits' })
 
 /** A siren, which sounds for alarms of its doors until they end or are disarmed. */
 export const siren = (): Capability => ({ kind: 'siren' })

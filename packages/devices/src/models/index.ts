@@ -13,6 +13,9 @@ export const modelNamed = (model: string): DeviceModel | null =>
 const hasAll = ({ has }: DeviceModel, needed: readonly Capability['kind'][]): boolean =>
   needed.every((one) => has.some(({ kind }) => kind === one))
 
+/** Whether modules can be plugged into a model. */
+export const hasExpansionUnits = (record: DeviceModel): boolean => hasAll(record, ['expansionUnits'])
+
 /** Whether a model films and stores the video. */
 export const storesVideo = (record: DeviceModel): boolean => hasAll(record, ['camera', 'videoStorage'])
 

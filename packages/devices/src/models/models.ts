@@ -2,6 +2,7 @@ import {
   call,
   camera,
   credentials,
+  expansionUnits,
   face,
   pin,
   reader,
@@ -38,6 +39,7 @@ export const ld200 = device({
     call(),
     screen(),
     siren(),
+    expansionUnits(),
     credentials(20_000),
   ],
 })

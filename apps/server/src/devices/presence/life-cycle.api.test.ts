@@ -61,6 +61,14 @@ describe.each(brokersInTurn(1))('a device on %s', (broker) => {
     expect((await testApp.deviceRow(device)).unit_layout).toEqual(layout)
   })
 
+  it('says nothing of modules where its model has none', async () => {
+    await using device = await testApp.claimed()
+    await testApp.test.database.owner.query(`update device set model = 'LC-4' where uuid = $1`, [device.uuid])
+    await device.connect({ units: [{ slot: 3, kind: 'relays', label: '' }] })
+    await until(async () => (await testApp.connectionOf(device)) === 'online')
+    expect((await testApp.deviceRow(device)).unit_layout).toBeNull()
+  })
+
   it('is not marked offline by the will of an earlier session', async () => {
     await using device = await testApp.connected()
     await until(async () => (await testApp.connectionOf(device)) === 'online')

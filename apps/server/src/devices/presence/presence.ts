@@ -1,5 +1,6 @@
 import type { Connection } from '@lintel/contract/base/connections.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
+import { hasExpansionUnits } from '@lintel/devices/models/index.ts'
 import type { Birth } from '@lintel/devices/protocol/up.ts'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
@@ -21,6 +22,7 @@ import {
   saveConnections,
 } from './queries.ts'
 import { saveUnits } from './units.ts'
+import { modelNamed } from '../../kernel/device-models.ts'
 import { minuteMs } from '../../base/durations.ts'
 
 /** Which devices are there (device-link.md 4.4). */
@@ -83,7 +85,7 @@ export function presenceOf(database: Database, now: () => Date, log: Logger, not
           // It connected before its model was kept.
           await saveReportedModel(db, systemScope, device, birth)
         }
-        if (!retained) await saveUnits(db, systemScope, device, birth.units, at)
+        if (!retained && takesModules(device.model)) await saveUnits(db, systemScope, device, birth.units, at)
         const oldest = birth.evtOldest <= birth.evtNext ? birth.evtOldest : 1
         const ingest = await markLost(db, mac, birth.epoch, [1, oldest - 1], at)
         if (!ingest) return null
@@ -151,6 +153,12 @@ export function presenceOf(database: Database, now: () => Date, log: Logger, not
     silentDevices: (forMs) =>
       database.read(systemScope, (db) => silentSince(db, systemScope, new Date(now().getTime() - forMs))),
   }
+}
+
+/** Whether modules of a device are followed; of a model that is not known here they are not. */
+function takesModules(model: string): boolean {
+  const record = modelNamed(model)
+  return record !== null && hasExpansionUnits(record)
 }
 
 /** Finds devices that connect more often than a line breaks: two with one identity throw each other out in turn. */

@@ -9,7 +9,7 @@ import { hasWords } from '../../db/lists/search.ts'
 import { firmwareOf } from '../../db/scope/firmware.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { modelNamesFor, type NameOfModel } from '../../domain/devices/queries.ts'
-import { countBelow, fleetVersions } from '../../domain/firmware/fleet.ts'
+import { countBelow, fleetVersions } from '../../domain/upgrades/fleet.ts'
 
 interface Reader {
   readonly db: Db

@@ -30,7 +30,7 @@ import {
   devicesNeedingAttention,
   setupOf,
 } from './queries.ts'
-import { upgradeFigures } from '../../domain/firmware/fleet.ts'
+import { upgradeFigures } from '../../domain/upgrades/fleet.ts'
 import { kindsOf } from '../../domain/sites/kinds.ts'
 import { pageOfSiteHealth } from './site-health.ts'
 import { datesOfWeek, daysOf, pastDaysOf } from '../../domain/site-clock/site-days.ts'

@@ -25,8 +25,8 @@ interface TaskRow {
   readonly isOfPlatform?: boolean
 }
 
-const closed: readonly string[] = ['executed', 'cancelled']
-const open: readonly string[] = ['waiting', 'downloading', 'installing']
+const closedStates: readonly string[] = ['executed', 'cancelled']
+const openStates: readonly string[] = ['waiting', 'downloading', 'installing']
 const reasons: Partial<Record<UpgradeState, UpgradeReason>> = { failed: 'HASH', timedOut: 'SILENT', cancelled: 'ENDED' }
 
 /** A task of the installer of a site, or of the platform, as its rows: nothing has been sent. */
@@ -65,7 +65,7 @@ export async function spareTask(
         device_count: devices.length,
         created_by: isOfPlatform ? 'Platform' : 'Installer',
         created_at: at,
-        ended_at: closed.includes(state) ? at : null,
+        ended_at: closedStates.includes(state) ? at : null,
         halted_at: state === 'halted' ? at : null,
       })
       .execute()
@@ -81,7 +81,7 @@ export async function spareTask(
           due_at: at,
           state: deviceState,
           reason: reasons[deviceState] ?? null,
-          ended_at: open.includes(deviceState) ? null : at,
+          ended_at: openStates.includes(deviceState) ? null : at,
         })
         .execute()
     }

@@ -70,11 +70,11 @@ const upgradeHandlers = implement(contract, 'session', {
     const { fail } = context
     const { devices, firmware_uuid, remark } = await requireTask(context, uuid)
     if (firmware_uuid === null) return fail('upgradeClosed')
-    const failed = devices.flatMap(({ state, device_uuid }) => (isFailure(state) && device_uuid ? [device_uuid] : []))
-    if (failed.length === 0) return fail('upgradeNothingToDo')
+    const failures = devices.flatMap(({ state, device_uuid }) => (isFailure(state) && device_uuid ? [device_uuid] : []))
+    if (failures.length === 0) return fail('upgradeNothingToDo')
     const task = await createTask(
       context,
-      { firmware: firmware_uuid, devices: failed, at: null, remark },
+      { firmware: firmware_uuid, devices: failures, at: null, remark },
       () => context.now,
     )
     context.audit(noteOfNew(task))

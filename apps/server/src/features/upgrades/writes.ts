@@ -43,9 +43,9 @@ export async function createTask(
   const { db, scope, session, now, fail } = context
   const target = await targetByUuid(context, firmware)
   if (!target) return fail('notFound')
-  const wanted = new Set(uuids)
-  const found = await devicesByUuid(context, [...wanted])
-  if (found.length < wanted.size) return fail('notFound')
+  const wantedUuids = new Set(uuids)
+  const found = await devicesByUuid(context, [...wantedUuids])
+  if (found.length < wantedUuids.size) return fail('notFound')
   const devices = found.filter((device) => isTaken(context, device, target))
   if (devices.length === 0) return fail('upgradeNothingToDo')
   const dueAt = new Map(devices.map((device) => [device.site_uuid, dueAtSite(device)]))

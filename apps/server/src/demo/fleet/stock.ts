@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '../db/tables.ts'
+import type { DB } from '../../db/tables.ts'
 
 /** So many MAC addresses the library of the distributor has, with those of its devices. */
 const entries = 40

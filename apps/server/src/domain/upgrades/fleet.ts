@@ -1,7 +1,7 @@
 import { isBelow } from '@lintel/devices/firmware/version.ts'
 import { sql } from 'kysely'
 import { firmwareOf } from '../../db/scope/firmware.ts'
-import { devicesWithin, tasksWithin, type Reader } from '../upgrades/reach.ts'
+import { devicesWithin, tasksWithin, type Reader } from './reach.ts'
 
 /** How many devices of a model report a version. */
 interface FleetVersion {
