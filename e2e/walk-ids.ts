@@ -64,16 +64,20 @@ export const idsFor = async (
   accountKind?: AccountKind,
 ): Promise<Record<string, string>> => ({
   ...(await recordsFor(token, section, accountKind)),
-  ...(await moneyFor(token, section)),
+  ...(await ordersAndTasksFor(token, section)),
 })
 
-/** An order and an agreement. Who has none, such as the manager of a site without prices, sees that there is none. */
-async function moneyFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+/**
+ * An order, an agreement and an upgrade task. Who has none, such as the manager of a site without prices, sees that there
+ * is none.
+ */
+async function ordersAndTasksFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   const first = async (operation: Operation): Promise<string> =>
     (await call<{ rows: { uuid: string }[] } | null>(operation, {}, token, section))?.rows?.[0]?.uuid ?? randomUUID()
   return {
     payments: await first(contract.payment.list),
     automaticPayments: await first(contract.automaticPayment.list),
+    upgrades: await first(contract.upgradeTask.list),
   }
 }
 

@@ -1,6 +1,7 @@
 import { permissionsToUndo } from '@lintel/contract/imports/permissions.ts'
 import type { ImportDetails } from '@lintel/contract/imports/schema.ts'
 import { Button, Group, Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.css'
 import { useEffect } from 'react'
 import { api } from '../../api/client.ts'
 import { useSiteOfCalls } from '../../api/named-site.tsx'

@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { Firmware } from '@lintel/contract/firmware/schema.ts'
 import type { UpgradeCandidate } from '@lintel/contract/upgrades/schema.ts'
-import { Button, Group, Input } from '@mantine/core'
+import { Button, Group, Input, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -94,7 +94,7 @@ function Choice({ firmware, label, selection, onChange }: ChoiceProps) {
   return (
     <Loaded query={query}>
       {({ isCut }) => (
-        <>
+        <Stack gap="sm" mt="xs">
           <CheckTree
             label={label}
             nodes={nodes}
@@ -109,7 +109,7 @@ function Choice({ firmware, label, selection, onChange }: ChoiceProps) {
             }}
           />
           {isCut && <Notice meaning="information">{t('upgrades:form.isCut')}</Notice>}
-        </>
+        </Stack>
       )}
     </Loaded>
   )

@@ -12,6 +12,7 @@ import { ListTable } from '../../kit/list/list-table.tsx'
 import { List, useList } from '../../kit/list/use-list.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { MomentText, NameText, PlainText, TextLines } from '../../kit/screen/cells.tsx'
+import { useMinute } from '../../kit/time/now.ts'
 import { type Translate, useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Code, Empty, Section } from '../../ui/content.tsx'
@@ -67,7 +68,8 @@ function stepText(t: Translate, { state, step, percent }: UpgradeDevice): string
 function DetailCell({ row }: CellProps) {
   const t = useText()
   const format = useMomentFormat()
-  const { state, reason, waitsForPlan, nextTryAt, tries, dueAt, lastWordAt } = row
+  const { state, reason, waitsForPlan, nextTryAt, tries, dueAt } = row
+  const now = useMinute()
   const step = stepText(t, row)
   const isWaiting = state === 'waiting'
   const lines = [
@@ -75,9 +77,7 @@ function DetailCell({ row }: CellProps) {
     ...(isWaiting && waitsForPlan ? [t('upgrades:devices.waitsForPlan')] : []),
     ...(nextTryAt === null ? [] : [t('upgrades:devices.nextTry', { time: format.dateTime(nextTryAt) })]),
     ...(step === undefined ? [] : [step]),
-    ...(isWaiting && lastWordAt === null && nextTryAt === null
-      ? [t('upgrades:devices.due', { time: format.dateTime(dueAt) })]
-      : []),
+    ...(isWaiting && Date.parse(dueAt) > now ? [t('upgrades:devices.due', { time: format.dateTime(dueAt) })] : []),
     ...(tries > 1 ? [t('upgrades:devices.tries', { count: tries })] : []),
   ]
   return lines.length === 0 ? <Empty /> : <TextLines lines={lines} />

@@ -1,6 +1,7 @@
 import type { UpgradeTaskDetail } from '@lintel/contract/upgrades/schema.ts'
 import { isOpen, upgradeStates, type UpgradeState } from '@lintel/contract/upgrades/states.ts'
 import { Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.css'
 import { Link, useSearchParams } from 'react-router'
 import { filteredAddress } from '../../kit/portal/address.ts'
 import { useLinks } from '../../kit/portal/route-context.ts'

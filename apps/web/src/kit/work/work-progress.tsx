@@ -1,4 +1,5 @@
 import { Button, Progress, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/Progress.css'
 import { useText } from '../../language/language.ts'
 import { Line, Lines } from '../../ui/content.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -84,7 +84,14 @@ function History({ history }: Pick<DeviceFirmware, 'history'>) {
   return (
     <Lines>
       {history.map(({ version, since, mac }) => (
-        <Line key={`${since} ${version}`} aside={<MomentText at={since} />}>
+        <Line
+          key={`${since} ${version}`}
+          aside={
+            <>
+              {t('upgrades:ofDevice.since')} <MomentText at={since} />
+            </>
+          }
+        >
           <bdi dir="ltr">{version}</bdi>
           {hasBoards && <small>{t('upgrades:ofDevice.board', { mac })}</small>}
         </Line>
