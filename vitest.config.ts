@@ -41,6 +41,8 @@ const waitingTests = [
   'apps/simulator/src/device/kill.test.ts',
   'apps/simulator/src/door/doors.test.ts',
   'apps/simulator/src/door/door-latch.test.ts',
+  'apps/simulator/src/firmware/power-cut.test.ts',
+  'apps/simulator/src/firmware/updater.test.ts',
   'apps/simulator/src/vendor-clouds/control.test.ts',
   'tools/supervise.test.ts',
 ]

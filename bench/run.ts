@@ -9,7 +9,8 @@ import { creating } from './creating.ts'
 import { decisionSql } from './decision-sql.ts'
 import { decision } from './decision.ts'
 import { doorLogSearch } from './door-log-search.ts'
-import { fleetDevices } from './fleet-devices.ts'
+import { fleetDevices } from './fleet/fleet-devices.ts'
+import { stockAndTasks } from './fleet/stock-and-tasks.ts'
 import { importPeople, importResidents } from './import.ts'
 import { ingest } from './events/ingest.ts'
 import { listCall } from './list-call.ts'
@@ -47,6 +48,7 @@ const benches = {
   'import-residents': importResidents,
   'volume-lists': volumeLists,
   'fleet-devices': fleetDevices,
+  'stock-and-tasks': stockAndTasks,
   'audit-search': auditSearch,
   creating,
   'door-log-search': doorLogSearch,

@@ -4,18 +4,23 @@ import { rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { Behaviour, writeBehaviour } from '../packages/devices/src/firmware/behaviour.ts'
 import { writeHeader } from '../packages/devices/src/firmware/image.ts'
 import { linkLimits } from '../packages/devices/src/protocol/limits.ts'
 
 /**
  * `npm run firmware:pack -- --model LC-4 --version 50.1.0.2 [--min 50.1.0.0] <bytes> <image>`: writes the image that the
- * portal publishes, which is a line that says what it is for and the bytes of the firmware.
+ * portal publishes, which is a line that says what it is for and the bytes of the firmware. `--simulate` adds a line by
+ * which simulated devices do with it what bad firmware does.
  */
-const usage = 'Usage: npm run firmware:pack -- --model <model> --version <a.b.c.d> [--min <a.b.c.d>] <bytes> <image>'
+const usage = `Usage: npm run firmware:pack -- --model <model> --version <a.b.c.d> [--min <a.b.c.d>]
+         [--simulate good|brick|rollback|slow [--seconds <n>]] <bytes> <image>`
+
+const text = { type: 'string' } as const
 
 try {
   const { values, positionals } = parseArgs({
-    options: { model: { type: 'string' }, version: { type: 'string' }, min: { type: 'string' } },
+    options: { model: text, version: text, min: text, simulate: text, seconds: text },
     allowPositionals: true,
   })
   const { model, version, min } = values
@@ -24,10 +29,18 @@ try {
   // npm runs scripts in the repository's folder; a relative path means the caller's.
   const folder = process.env['INIT_CWD'] ?? process.cwd()
   const header = writeHeader({ model, version, ...(min !== undefined && { minVersion: min }) })
-  await writeImage(header, resolve(folder, from), resolve(folder, to))
+  await writeImage(Buffer.concat([header, lineOf(values)]), resolve(folder, from), resolve(folder, to))
 } catch (error) {
   process.stdout.write(`${(error as Error).message}\n`)
   process.exitCode = 1
+}
+
+/** The line of a simulated image; nothing for another one. */
+function lineOf({ simulate, seconds }: { readonly simulate?: string; readonly seconds?: string }): Uint8Array {
+  if (simulate === undefined) return new Uint8Array()
+  const result = Behaviour.safeParse({ simulate, ...(seconds !== undefined && { seconds: Number(seconds) }) })
+  if (!result.success) throw new RangeError(usage)
+  return writeBehaviour(result.data)
 }
 
 async function writeImage(header: Uint8Array, from: string, to: string): Promise<void> {

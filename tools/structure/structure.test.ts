@@ -74,7 +74,7 @@ const buildings: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/simulator/src/': [
     ['base'],
     ['decision', 'storage'],
-    ['camera', 'door', 'screen', 'transport'],
+    ['camera', 'door', 'firmware', 'screen', 'transport'],
     ['device'],
     ['cli'],
     ['vendor-clouds'],

@@ -14,6 +14,7 @@ import {
   commandOf,
   decodeUp,
   type DownKind,
+  firmwarePath,
   mediaPath,
   parseUpTopic,
   redirectPath,
@@ -23,6 +24,7 @@ import {
 } from '@lintel/devices/protocol.ts'
 import { SimulatedDevice } from '../src/device/device.ts'
 import type { DeviceOptions } from '../src/device/device-options.ts'
+import { ImageShelf } from './image-shelf.ts'
 
 /** The outside of the devices under test: a broker with access rules, a portal that answers claims, and a backend. */
 
@@ -53,6 +55,9 @@ export class TestBackend {
   redirectsTo: string | null = null
   /** Pictures that were brought, by name. */
   readonly pictures = new Map<string, { readonly cause: string | null; readonly bytes: Buffer }>()
+  readonly shelf = new ImageShelf()
+  /** Key that claims are answered with; null at a portal of before. */
+  firmwareKey: string | null = this.shelf.keys.publicKey
   acking: Acking = () => true
   answersTime = true
   /** Added to the server's clock, ms. */
@@ -80,6 +85,8 @@ export class TestBackend {
       backend.#broker.handle(socket)
     })
     backend.#http = createHttpServer((request, response) => {
+      if (request.url?.startsWith(firmwarePath('')))
+        return backend.shelf.give(request, response, backend.#isLogin(request))
       void backend.#answer(request).then(([status, body]) => {
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       })
@@ -223,14 +230,18 @@ export class TestBackend {
   async #picture(request: IncomingMessage): Promise<[number, object]> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const [user, secret] = Buffer.from(request.headers.authorization?.split(' ')[1] ?? '', 'base64')
-      .toString()
-      .split(':')
-    if (this.secrets.get(user!) !== secret) return [401, { code: 12_000_091, msg: 'Who?', data: null }]
+    if (!this.#isLogin(request)) return [401, { code: 12_000_091, msg: 'Who?', data: null }]
     const { pathname, searchParams } = new URL(request.url!, this.portal)
     const name = pathname.slice(mediaPath('').length)
     this.pictures.set(name, { cause: searchParams.get('cause'), bytes: Buffer.concat(chunks) })
     return [200, { code: 0, msg: '', data: { name } }]
+  }
+
+  #isLogin({ headers }: IncomingMessage): boolean {
+    const [user, secret] = Buffer.from(headers.authorization?.split(' ')[1] ?? '', 'base64')
+      .toString()
+      .split(':')
+    return this.secrets.get(user!) === secret
   }
 
   async #claim(request: IncomingMessage): Promise<[number, object]> {
@@ -243,7 +254,8 @@ export class TestBackend {
     if (this.codes.get(claimant) !== claimCode) return [200, { code: 12_000_020, msg: 'Wrong code.', data: null }]
     const secret = randomBytes(32).toString('base64url')
     this.secrets.set(claimant, secret)
-    return [200, { code: 0, msg: '', data: { username: claimant, secret, mqtt: { url: this.url } } }]
+    const data = { username: claimant, secret, mqtt: { url: this.url } }
+    return [200, { code: 0, msg: '', data: { ...data, ...(this.firmwareKey && { firmwareKey: this.firmwareKey }) } }]
   }
 
   #hear(topic: string, payload: Buffer): void {

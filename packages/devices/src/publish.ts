@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { ClaimRequest, Claimed, RedirectAnswer } from './protocol/http/claim.ts'
+import { claimPath, ClaimRequest, Claimed, RedirectAnswer, redirectPath } from './protocol/http/claim.ts'
 import { commands } from './protocol/commands.ts'
 import { DeviceEvent } from './protocol/events.ts'
-import { MediaName, MediaQuery, MediaStored } from './protocol/http/media.ts'
+import { MediaName, mediaPath, MediaQuery, MediaStored } from './protocol/http/media.ts'
+import { firmwarePath } from './protocol/jobs.ts'
 import { downMessages, type MessageRecord, upMessages } from './protocol/messages.ts'
 import { recordContents } from './protocol/records.ts'
 import { settings } from './protocol/settings.ts'
@@ -27,6 +28,8 @@ export interface PublishedProtocol {
     Record<string, { expirySeconds: number; timeCritical: boolean; args: z.core.JSONSchema.BaseSchema }>
   >
   readonly settings: Readonly<Record<string, z.core.JSONSchema.BaseSchema>>
+  /** Paths of the calls over HTTP, at the base address of the portal. */
+  readonly paths: Readonly<Record<'redirect' | 'claim' | 'media' | 'firmware', string>>
   readonly claim: { readonly request: z.core.JSONSchema.BaseSchema; readonly data: z.core.JSONSchema.BaseSchema }
   readonly redirect: { readonly data: z.core.JSONSchema.BaseSchema }
   readonly media: Readonly<Record<'name' | 'query' | 'data', z.core.JSONSchema.BaseSchema>>
@@ -53,6 +56,12 @@ export function publishProtocol(): PublishedProtocol {
       Object.entries(commands).map(([name, { args, ...rest }]) => [name, { ...rest, args: jsonSchema(args) }]),
     ),
     settings: Object.fromEntries(Object.entries(settings).map(([path, schema]) => [path, jsonSchema(schema)])),
+    paths: {
+      redirect: redirectPath('{mac}'),
+      claim: claimPath,
+      media: mediaPath('{name}'),
+      firmware: firmwarePath('{job}'),
+    },
     claim: { request: jsonSchema(ClaimRequest), data: jsonSchema(Claimed) },
     redirect: { data: jsonSchema(RedirectAnswer) },
     media: { name: jsonSchema(MediaName), query: jsonSchema(MediaQuery), data: jsonSchema(MediaStored) },

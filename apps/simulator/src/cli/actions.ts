@@ -139,6 +139,10 @@ export const actions = {
     device.online()
     return {}
   }),
+  repair: action(z.object({}), async (device) => {
+    await device.repair()
+    return {}
+  }),
   burst: action(
     z.object({
       count: z.int().min(1).max(burstMost),

@@ -45,7 +45,7 @@ beforeAll(async () => {
     file,
     JSON.stringify([
       { mac: '0c:11:05:aa:bb:01', code, model: 'LC-4', name: 'Tower doors', doorSensor: true },
-      { mac: monitor, code: 'MMMM', model: 'LM-7', name: 'Flat 12' },
+      { mac: monitor, code: 'MMMM', model: 'LM-7', name: 'Flat 12', firmware: '30.1.0.0', jobs: false },
     ]),
   )
   fleet = run('--reconnect-max', '0.2', '--scenario')
@@ -66,9 +66,16 @@ describe('a running fleet', () => {
     const { exit, out } = await drive('list')
     expect(exit).toBe(exitCodes.done)
     expect(out.split('\n')).toHaveLength(2)
-    expect(out).toMatch(/0C1105AABB01 {2}LC-4 {4}online .*Tower doors/)
+    expect(out).toMatch(/0C1105AABB01 {2}LC-4 {4}1\.0\.0 {9}online .*Tower doors/)
     const status = JSON.parse((await drive('status', monitor)).out) as DeviceStatus
     expect(status).toMatchObject({ mac: monitor, phase: 'online', claimed: true, relays: [false] })
+  })
+
+  it('has the firmware that the file says', async () => {
+    const births = backend.of('birth').map(({ model, fw, job }) => [model, fw, job])
+    expect(births).toContainEqual(['LC-4', '1.0.0', null])
+    expect(births).toContainEqual(['LM-7', '30.1.0.0', undefined])
+    expect(await drive('repair', mac)).toMatchObject({ exit: 1, err: 'The firmware of Tower doors starts.' })
   })
 
   it('swipes, rings and bursts', async () => {
@@ -87,7 +94,7 @@ describe('a running fleet', () => {
   it('goes offline and comes back', async () => {
     expect((await drive('offline', mac)).exit).toBe(0)
     await backend.until(() => backend.of('death').length === 1)
-    expect((await drive('list')).out).toMatch(/0C1105AABB01 +LC-4 +offline/)
+    expect((await drive('list')).out).toMatch(/0C1105AABB01 +LC-4 +1\.0\.0 +offline/)
     expect((await drive('online', mac)).exit).toBe(0)
     await backend.until(() => backend.of('birth').length === 3)
   })
@@ -170,8 +177,20 @@ describe('the command line', () => {
     const before = births()
     const state = join(backend.stateDir, 'single')
     const device = ['--mac', '0c:11:05:aa:bb:77', '--model', 'LD-200', '--code', 'ONEONEONEONE']
-    const child = spawn(process.execPath, [program, 'run', '--portal', backend.portal, '--state', state, ...device])
+    const firmware = ['--firmware', '20.1.0.0', '--no-jobs']
+    const child = spawn(process.execPath, [
+      program,
+      'run',
+      '--portal',
+      backend.portal,
+      '--state',
+      state,
+      ...device,
+      ...firmware,
+    ])
     await backend.until(() => births() === before + 1)
+    expect(backend.of('birth').at(-1)).toMatchObject({ fw: '20.1.0.0' })
+    expect(backend.of('birth').at(-1)).not.toHaveProperty('job')
     child.kill('SIGKILL')
     const refusal = await cli('run', '--portal', backend.portal, '--state', state, '--mac', '0C', '--model', 'LD-200')
     expect([refusal.exit, refusal.err]).toEqual([

@@ -33,6 +33,8 @@ const commands: Readonly<Record<string, CliCommand>> = {
       model: text,
       code: text,
       'model-file': text,
+      firmware: text,
+      'no-jobs': yes,
       scenario: yes,
       direct: yes,
       seed: text,
@@ -70,9 +72,10 @@ export async function main(
 
 async function listFleet(parsed: CliArguments, print: (line: string) => void): Promise<void> {
   const devices = (await callFleet(parsed, 'GET', '/devices')) as DeviceStatus[]
-  for (const { mac, model, phase, evtNext, pending, name, problem } of devices) {
+  for (const { mac, model, firmware, phase, evtNext, pending, name, problem } of devices) {
     const events = `${evtNext - 1} events, ${pending} unsent`
-    print(`${mac}  ${model.padEnd(7)} ${phase.padEnd(11)}${events.padEnd(28)}${name}${problem ? ` (${problem})` : ''}`)
+    const what = `${model.padEnd(7)} ${firmware.padEnd(13)} ${phase.padEnd(11)}${events.padEnd(28)}`
+    print(`${mac}  ${what}${name}${problem ? ` (${problem})` : ''}`)
   }
 }
 
@@ -100,7 +103,13 @@ async function runFleet(parsed: CliArguments, print: (line: string) => void): Pr
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`)
   const asksFirst = !parsed.flag('direct')
   const options = { portal, asksFirst, entries, stateDir, reconnectMaxMs, log }
-  const fleet = await Fleet.start({ ...options, ...(record && { record }) })
+  const firmware = parsed.option('firmware')
+  const fleet = await Fleet.start({
+    ...options,
+    ...(record && { record }),
+    ...(firmware !== undefined && { firmware }),
+    ...(parsed.flag('no-jobs') && { jobs: false }),
+  })
   const end = new AbortController()
   const stop = () => end.abort()
   // A process that started this one with a channel takes it with itself when it is killed.

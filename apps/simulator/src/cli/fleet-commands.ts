@@ -134,6 +134,12 @@ export const fleetCommands: Readonly<Record<string, CliCommand>> = {
     () => ({}),
     () => 'The cable is plugged in.',
   ),
+  repair: drives(
+    [],
+    {},
+    () => ({}),
+    () => 'The device starts with what it ran before.',
+  ),
   burst: drives(
     ['count'],
     { 'per-second': text },

@@ -21,6 +21,10 @@ const Entry = z.object({
   doorSensor: z.boolean().optional(),
   /** Modules that are plugged into it. */
   units: z.array(Unit).max(linkLimits.units).optional(),
+  /** Version of firmware that it was made with. */
+  firmware: z.string().min(1).max(linkLimits.shortText).optional(),
+  /** Whether its firmware knows jobs. */
+  jobs: z.boolean().optional(),
   /** Place that its camera looks at. */
   scene: z.enum(sceneNames).optional(),
   /** Cards that people of the scenario show here. */
@@ -48,6 +52,9 @@ export interface FleetOptions {
   /** A model that this version does not know by itself. */
   readonly record?: DeviceModel
   readonly asksFirst?: boolean
+  /** What holds for devices that do not say it themselves. */
+  readonly firmware?: string
+  readonly jobs?: boolean
   readonly reconnectMaxMs?: number | undefined
   readonly reconnectMinMs?: number | undefined
   /** One line per happening, with the device's name in front. */
@@ -62,10 +69,16 @@ export class Fleet {
   }
 
   /** Switches all devices on, one after the other; when one cannot start, those that have are stopped again. */
-  static async start({ entries, log, ...common }: FleetOptions): Promise<Fleet> {
+  static async start({
+    entries,
+    log,
+    firmware: usualFirmware,
+    jobs: usualJobs,
+    ...common
+  }: FleetOptions): Promise<Fleet> {
     const devices: SimulatedDevice[] = []
     try {
-      for (const { code, doorSensor, units, scene, ...entry } of entries)
+      for (const { code, doorSensor, units, scene, firmware = usualFirmware, jobs = usualJobs, ...entry } of entries)
         devices.push(
           await SimulatedDevice.start({
             ...common,
@@ -73,6 +86,8 @@ export class Fleet {
             ...(code === undefined ? {} : { code }),
             ...(doorSensor === undefined ? {} : { doorSensor }),
             ...(units && { units }),
+            ...(firmware !== undefined && { firmware }),
+            ...(jobs !== undefined && { knowsJobs: jobs }),
             ...(scene === undefined ? {} : { scene }),
             log: (line) => log(`${entry.mac} ${entry.name}: ${line}`),
           }),

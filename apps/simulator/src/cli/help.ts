@@ -3,13 +3,18 @@ export const help = `lintel-simulator: devices that speak the open device protoc
 
   lintel-simulator run --portal <url> --devices <file> --state <folder> [--scenario] [--seed <number>]
                        [--direct] [--reconnect-max <seconds>] [--port <number>] [--model-file <file>]
+                       [--firmware <version>] [--no-jobs]
       Runs all devices of the file until Ctrl-C. The file is a JSON list:
       [{ "mac": "0C1105AABB01", "code": "<claim code>", "model": "LD-200", "name": "Main entrance" }]
       Models: LD-200, LD-100, LM-7, LG-1, LC-4, LE-8, C3-200. "doorSensor": true also reports doors opening and closing.
       "units": [{ "slot": 1, "kind": "buttons", "label": "Suites" }] are modules that are plugged into it.
+      "firmware": "50.1.0.0" and "jobs": false are what --firmware and --no-jobs say of all.
       One device alone stands on the line, in place of --devices: --mac <mac> --model <model> --code <claim code>
       --model-file     another model, as JSON: { "model": "LD-300", "code": 120, "name": "Three-relay door phone",
                        "type": "doorPhone", "has": [{ "kind": "relays", "count": 3 }, { "kind": "pin" }] }
+      --firmware       version that new devices were made with (default 1.0.0); jobs of the portal bring newer ones. What bad
+                       firmware does can be tried with images of npm run firmware:pack -- --simulate brick
+      --no-jobs        the firmware knows no jobs, so that the portal cannot upgrade it
       --scenario       a person comes by or rings every 20 to 60 seconds
       --seed           tells another scenario (default 1)
       --direct         claims at the portal itself; otherwise a new device asks it first where it belongs
@@ -19,7 +24,7 @@ export const help = `lintel-simulator: devices that speak the open device protoc
   These drive a running fleet; all take --state <folder>:
 
   lintel-simulator list
-      All devices: phase, stored and unsent events.
+      All devices: version, phase, stored and unsent events.
   lintel-simulator status <mac>
       Everything about one device, as JSON.
   lintel-simulator screen <mac>
@@ -63,6 +68,8 @@ export const help = `lintel-simulator: devices that speak the open device protoc
       Cuts the device's cable: it says no goodbye.
   lintel-simulator online <mac>
       Plugs it in again.
+  lintel-simulator repair <mac>
+      A person brings back a device whose new firmware does not start, with what it ran before.
   lintel-simulator burst <mac> <count> [--per-second <n>]
       Records many accesses (default 10 a second) and waits until all are stored.
 

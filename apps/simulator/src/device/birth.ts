@@ -1,12 +1,12 @@
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
-import type { DeviceModel } from '@lintel/devices/models/device.ts'
-import type { Birth, Caps, Unit } from '@lintel/devices/protocol.ts'
+import type { Birth, Caps } from '@lintel/devices/protocol.ts'
 import type { DeviceClock } from '../base/clock.ts'
 import type { DeviceStorage } from '../storage/device-storage.ts'
 import type { PolicyStore } from '../decision/policy-store.ts'
 import type { AddressBookStore } from '../screen/address-book-store.ts'
+import type { Updater } from '../firmware/updater.ts'
+import type { CoreOptions } from './core-options.ts'
 
-const firmware = '1.0.0'
 const hardware = 'sim-1'
 
 interface Device {
@@ -14,6 +14,7 @@ interface Device {
   readonly policy: PolicyStore
   readonly clock: DeviceClock
   readonly addressBook: AddressBookStore
+  readonly updater: Updater
 }
 
 /** Whether a device has an address book: it calls, and its screen shows what can be called. */
@@ -21,13 +22,12 @@ const callsApartments = ({ call, screen }: Caps): boolean => call && screen === 
 
 /** What a device says of itself when a connection begins. */
 export const birthOf = (
-  model: DeviceModel,
-  { storage: { state, ring, epoch }, policy, clock, addressBook }: Device,
+  { model, units, firmware }: Pick<CoreOptions, 'model' | 'units' | 'firmware'>,
+  { storage: { state, ring, epoch }, policy, clock, addressBook, updater }: Device,
   session: string,
   ip: string | null,
-  units?: readonly Unit[],
 ): Omit<Birth, 'v' | 'ts'> => ({
-  fw: firmware,
+  fw: updater.version,
   hw: hardware,
   model: model.model,
   caps: { ...capsOf(model.has), codeGrants: true },
@@ -41,5 +41,6 @@ export const birthOf = (
   policyVersion: policy.version,
   ...(callsApartments(capsOf(model.has)) && { addressBook: addressBook.digest }),
   ...(units && { units: [...units] }),
+  ...(firmware.knowsJobs && { job: updater.atBirth }),
   ip,
 })

@@ -1,22 +1,23 @@
+import { join } from 'node:path'
 import { capsOf, relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import {
   type Claimed,
-  deadSides,
   type DownKind,
   linkLimits,
   type NewEvent,
   type OpenArgs,
   type ResendArgs,
   type Settings,
-  type Unit,
 } from '@lintel/devices/protocol.ts'
 import { birthOf } from './birth.ts'
 import { DeviceClock } from '../base/clock.ts'
-import type { DeviceModel } from '@lintel/devices/models/device.ts'
+import { circumstancesOf, isIdle } from './circumstances.ts'
 import { CommandHandler } from './command-handler.ts'
+import type { CoreOptions } from './core-options.ts'
+import { Updater } from '../firmware/updater.ts'
 import { AccessController } from '../decision/access-controller.ts'
 import { Doors } from '../door/doors.ts'
-import { AccessPoint, type AccessPointOptions } from '../door/access-point.ts'
+import { AccessPoint } from '../door/access-point.ts'
 import { type UnlockedRelays, DoorLatch } from '../door/door-latch.ts'
 import { DeviceStorage } from '../storage/device-storage.ts'
 import { Inbox } from './inbox.ts'
@@ -41,8 +42,11 @@ export class DeviceCore {
   readonly accessPoint: AccessPoint
   readonly screen: Screen
   readonly addressBook: AddressBookStore
+  readonly updater: Updater
   /** Ends the connection, does something meanwhile, and connects again; the connection manager sets it. */
   restartLine: (meanwhile: () => Promise<void>) => Promise<void> = (meanwhile) => meanwhile()
+  /** Ends the connection and makes no other one; the connection manager sets it. */
+  cutLine: () => void = () => undefined
   readonly #accessController: AccessController
   readonly #options: CoreOptions
   readonly #commandHandler: CommandHandler
@@ -88,7 +92,7 @@ export class DeviceCore {
     this.accessPoint = new AccessPoint({
       controller: this.#accessController,
       doors: this.doors,
-      circumstances: () => this.#circumstances(),
+      circumstances: this.#circumstances,
       hasTime: () => this.clock.quality !== 'unset',
       record: (event) => this.record(event),
       open: (door, holdSeconds, why) => this.openDoor({ door, holdSeconds }, why),
@@ -106,6 +110,17 @@ export class DeviceCore {
     })
     this.#timeSync = new TimeSync(this.clock, (t1) => void this.#publisher.say('time', { t1 }))
     this.#sender = this.#newSender()
+    this.updater = new Updater({
+      ...options.firmware,
+      state: storage.state,
+      file: join(options.folder, 'firmware.part'),
+      model: options.model.model,
+      now: () => this.clock.nowOrNull(),
+      isIdle: () => isIdle(this),
+      report: (report) => this.#publisher.say('job', report),
+      restart: (start) => this.restart(start),
+      log: options.log,
+    })
     this.#commandHandler = new CommandHandler({
       answers: storage.answers,
       now: () => this.clock.nowOrNull(),
@@ -117,9 +132,6 @@ export class DeviceCore {
         resend: (args) => this.#resend(args),
         oldestEvent: () => storage.ring.oldest,
         identify: () => options.log('blinks and beeps'),
-        disarm: ({ door }) => this.doors.silence(door),
-        show: (args) => this.screen.show(args),
-        hide: (args) => this.screen.hide(args),
         ...deviceCommands(this),
       },
     })
@@ -135,6 +147,7 @@ export class DeviceCore {
       timeSync: this.#timeSync,
       publisher: this.#publisher,
       sender: () => this.#sender,
+      updater: options.firmware.knowsJobs ? this.updater : null,
       hasClockBattery: options.builtInClock !== null,
       log: options.log,
     })
@@ -146,7 +159,7 @@ export class DeviceCore {
     const storage = await DeviceStorage.open(folder, { capacity })
     const core = new DeviceCore(options, storage, await PolicyStore.open(folder), await AddressBookStore.open(folder))
     await core.#commandHandler.recover()
-    await core.record({ type: 'boot' })
+    if (await core.updater.recover()) await core.record({ type: 'boot' })
     core.latch.start()
     core.doors.look()
     return core
@@ -193,9 +206,21 @@ export class DeviceCore {
     this.#publishDoorStates()
   }
 
+  /** Power off and on, as far as the portal can see. `start` happens meanwhile, and answers whether it comes back. */
+  restart(start: () => Promise<boolean>): Promise<void> {
+    return this.restartLine(async () => {
+      this.relays.drop()
+      if (!(await start())) return this.cutLine()
+      await this.storage.state.change({ boot: this.storage.state.value.boot + 1 })
+      await this.record({ type: 'boot' })
+      this.latch.update()
+      this.doors.look()
+    })
+  }
+
   /** The first message of a connection. */
   birth(session: string, ip: string | null): string {
-    return this.#publisher.message(birthOf(this.#options.model, this, session, ip, this.#options.units))
+    return this.#publisher.message(birthOf(this.#options, this, session, ip))
   }
 
   /** The last message of a connection; without a reason it is the broker's to publish. */
@@ -210,6 +235,7 @@ export class DeviceCore {
     this.#sender.connected()
     this.#commandHandler.sendOpenAnswers()
     this.#publishDoorStates()
+    this.updater.connected()
   }
 
   disconnected(): void {
@@ -217,6 +243,7 @@ export class DeviceCore {
     this.#publisher.disconnected()
     this.#timeSync.disconnected()
     this.#sender.disconnected()
+    this.updater.disconnected()
   }
 
   /** Takes a message of the server. Commands and settings wait for `born`, and for each other. */
@@ -230,6 +257,7 @@ export class DeviceCore {
     await this.addressBook.clear()
     this.#accessController.presence.clear()
     await this.storage.answers.clear()
+    await this.updater.drop()
     await this.storage.beginEpoch({ claimed, cfgVersion: 0, settings: {}, screen: [] })
     this.#sender = this.#newSender()
     await this.record({ type: 'boot' })
@@ -246,17 +274,7 @@ export class DeviceCore {
     await this.storage.close()
   }
 
-  #circumstances(): ReturnType<AccessPointOptions['circumstances']> {
-    return {
-      at: this.clock.now(),
-      clockDriftSeconds: this.clock.quality === 'synced' ? 0 : Number.NaN,
-      isInContact: this.#publisher.isHeard,
-      isFireInputActive: this.doors.isFireInputActive,
-      deadSides: deadSides(this.settings.doors ?? [], this.storage.state.value.deadReaders),
-      openRelays: this.relays.numbers.filter((relay) => this.relays.isOn(relay) || this.doors.isOpen(relay)),
-      pinNeedsApartment: this.settings.pinNeedsApartment,
-    }
-  }
+  readonly #circumstances = () => circumstancesOf(this, this.#publisher.isHeard)
 
   /** What holds doors, and which readers do not answer: all of it each time. */
   #publishDoorStates(): void {
@@ -279,22 +297,4 @@ export class DeviceCore {
 
   readonly #resend = ({ from, to, epoch = this.storage.epoch }: ResendArgs): boolean =>
     epoch === this.storage.epoch && this.#sender.resend(from, to)
-}
-
-/** What the inside of a device is made with. */
-export interface CoreOptions {
-  readonly model: DeviceModel
-  readonly folder: string
-  /** Whether door contacts are wired: opening then also reports `doorOpened` and `doorClosed`. */
-  readonly doorSensor: boolean
-  readonly units?: readonly Unit[] | undefined
-  /** How long a door waits for a second proof, ms. */
-  readonly factorWaitMs: number
-  /** Clock of the device, ms since epoch; null without a battery, so that it is unset after each start. */
-  readonly builtInClock: (() => number) | null
-  /** How long it waits for an acknowledgement of events before it sends them again, ms. */
-  readonly ackTimeoutMs: number
-  /** How many events it keeps. */
-  readonly ringEvents: number
-  readonly log: (line: string) => void
 }

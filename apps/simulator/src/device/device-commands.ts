@@ -1,9 +1,10 @@
-import type { NewEvent } from '@lintel/devices/protocol.ts'
 import type { AddressBookStore } from '../screen/address-book-store.ts'
 import type { PolicyStore } from '../decision/policy-store.ts'
 import type { DoorLatch } from '../door/door-latch.ts'
 import type { Doors } from '../door/doors.ts'
 import type { Relays } from '../door/relays.ts'
+import type { Updater } from '../firmware/updater.ts'
+import type { Screen } from '../screen/screen.ts'
 import type { DeviceStorage } from '../storage/device-storage.ts'
 import type { CommandActions } from './command-handler.ts'
 
@@ -14,27 +15,23 @@ interface DeviceParts {
   readonly addressBook: Pick<AddressBookStore, 'clear'>
   readonly storage: Pick<DeviceStorage, 'state'>
   readonly latch: Pick<DoorLatch, 'update'>
-  readonly doors: Pick<Doors, 'look'>
-  record(event: NewEvent): Promise<unknown>
-  restartLine(meanwhile: () => Promise<void>): Promise<void>
+  readonly doors: Pick<Doors, 'look' | 'silence'>
+  readonly screen: Pick<Screen, 'show' | 'hide'>
+  readonly updater: Pick<Updater, 'drop' | 'interrupt'>
+  restart(start: () => Promise<boolean>): Promise<void>
 }
 
 /** What concerns the device as a whole rather than one of its doors. */
 export function deviceCommands(
   core: DeviceParts,
-): Pick<CommandActions, 'reboot' | 'provision' | 'clear' | 'forgetSecret'> {
+): Pick<CommandActions, 'disarm' | 'show' | 'hide' | 'reboot' | 'provision' | 'clear' | 'forgetSecret'> {
   const { relays, policy, addressBook } = core
   const { state } = core.storage
   return {
-    /** Power off and on, as far as the portal can see: relays let go, one boot more, and an event about it. */
-    reboot: () =>
-      core.restartLine(async () => {
-        relays.drop()
-        await state.change({ boot: state.value.boot + 1 })
-        await core.record({ type: 'boot' })
-        core.latch.update()
-        core.doors.look()
-      }),
+    disarm: ({ door }) => core.doors.silence(door),
+    show: (args) => core.screen.show(args),
+    hide: (args) => core.screen.hide(args),
+    reboot: () => core.restart(() => core.updater.interrupt()),
 
     async provision(text) {
       const read = readProvisioning(text)
@@ -50,6 +47,7 @@ export function deviceCommands(
     async clear() {
       await policy.clear()
       await addressBook.clear()
+      await core.updater.drop()
       await state.change({ cfgVersion: 0, settings: {}, provisioned: {}, screen: [], zone: {} })
       core.latch.update()
       relays.drop()

@@ -1,6 +1,6 @@
 import type { DeviceModel } from '@lintel/devices/models/device.ts'
 import type { SceneName } from '@lintel/devices/pictures/scenes.ts'
-import type { TimeQuality, Unit } from '@lintel/devices/protocol.ts'
+import type { Birth, TimeQuality, Unit } from '@lintel/devices/protocol.ts'
 import type { UnlockedRelays } from '../door/door-latch.ts'
 import type { Doors } from '../door/doors.ts'
 import type { ShownText } from '../screen/screen.ts'
@@ -33,6 +33,15 @@ export interface DeviceOptions {
   readonly doorSensor?: boolean
   /** Modules that are plugged into it; it says nothing of modules where they are left out. */
   readonly units?: readonly Unit[]
+  /** Version of firmware that it was made with; `1.0.0` where nothing is said. */
+  readonly firmware?: string
+  /** Whether its firmware knows jobs; it does where nothing is said. */
+  readonly knowsJobs?: boolean
+  /** Bytes of an image for which it has room. */
+  readonly imageRoom?: number
+  /** How long it takes to install an image and to start again, ms. */
+  readonly installMs?: number
+  readonly rebootMs?: number
   /** Place that its camera looks at. */
   readonly scene?: SceneName
   /** How long a door waits for a second proof, ms; as long as the decision does where nothing is said. */
@@ -80,6 +89,10 @@ export interface DeviceStatus {
   readonly sounding: Doors['sounding']
   /** Texts that its screen shows, newest last. */
   readonly screen: readonly ShownText[]
+  /** Version that runs. */
+  readonly firmware: string
+  /** Its last job; null for none. */
+  readonly job: NonNullable<Birth['job']> | null
   /** Why it is not online, as one sentence; null when nothing is wrong. */
   readonly problem: string | null
 }

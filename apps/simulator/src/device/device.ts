@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isMac } from '@lintel/devices/mac.ts'
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
@@ -20,7 +19,9 @@ import { ApartmentCalls } from '../screen/apartment-calls.ts'
 import { CallContacts } from '../screen/call-contacts.ts'
 import { DoorActions } from '../door/door-actions.ts'
 import { Camera } from '../camera/camera.ts'
+import { recordBurst } from './burst.ts'
 import type { DeviceOptions, DeviceStatus } from './device-options.ts'
+import { firmwareOf } from './core-options.ts'
 import { DeviceCore } from './core.ts'
 import type { Presentation } from '../decision/presentation.ts'
 import { ConnectionManager } from '../transport/connection-manager.ts'
@@ -30,8 +31,6 @@ import { UnsupportedError } from '../base/unsupported-error.ts'
 
 /** A device that speaks the open protocol (device-link.md 4) as a stranger's would. */
 
-/** How finely a burst is spread over a second. */
-const burstTickMs = 20
 /** Default time between two motions. */
 const usualMotionSeconds = 10
 
@@ -85,9 +84,11 @@ export class SimulatedDevice {
       reconnectMaxMs,
       secretRefusedMs,
       core,
+      isCut: core.storage.state.value.isBricked,
       log: this.#log,
     })
     core.restartLine = (meanwhile) => this.#connectionManager.restart('reboot', meanwhile)
+    core.cutLine = () => this.#connectionManager.cut()
     const eye = {
       portal: () => core.storage.state.value.portal ?? portal,
       login: () => core.storage.state.value.claimed,
@@ -116,6 +117,7 @@ export class SimulatedDevice {
       builtInClock: options.builtInClock === undefined ? Date.now : options.builtInClock,
       ackTimeoutMs: options.ackTimeoutMs ?? linkLimits.ackTimeoutMs,
       ringEvents: options.ringEvents ?? linkLimits.ringEvents,
+      firmware: firmwareOf(options),
       log: options.log ?? (() => undefined),
     })
     return new SimulatedDevice(options, core, capsOf(model.has))
@@ -209,23 +211,9 @@ export class SimulatedDevice {
     return call.unlocked ? this.#core.openDoor({ door: 0 }, event) : this.#core.record({ ...event, door: 0 })
   }
 
-  /**
-   * Records `count` accesses, `perSecond` at a time; answers the first and last number when all are safe. Moves no
-   * relay.
-   */
-  async burst(count: number, perSecond: number): Promise<{ from: number; to: number }> {
-    if (this.caps.relays === 0) throw new UnsupportedError(`${this.name} has no door.`)
-    if (!(count >= 1 && perSecond > 0))
-      throw new UnsupportedError('A burst has a count of at least 1 and a rate above 0.')
-    const began = performance.now()
-    const numbers: number[] = []
-    while (numbers.length < count && this.#stopped === null) {
-      const due = Math.min(count, Math.floor(((performance.now() - began) / 1_000) * perSecond) + 1)
-      const tick = Array.from({ length: due - numbers.length }, (_, index) => this.#burstEvent(numbers.length + index))
-      numbers.push(...(await Promise.all(tick)))
-      if (numbers.length < count) await pause(burstTickMs)
-    }
-    return { from: numbers[0] ?? 0, to: numbers.at(-1) ?? 0 }
+  /** Records `count` accesses; see `recordBurst`. */
+  burst(count: number, perSecond: number): Promise<{ from: number; to: number }> {
+    return recordBurst(this.#core, { count, perSecond, doors: this.caps.relays }, () => this.#stopped !== null)
   }
 
   /** Cuts the cable without a word and stays away until `online`. */
@@ -236,13 +224,22 @@ export class SimulatedDevice {
 
   /** Plugs the cable in again. */
   online(): void {
+    if (this.#core.storage.state.value.isBricked)
+      throw new UnsupportedError(`The firmware of ${this.name} does not start.`)
     this.#log('the cable is plugged in')
     this.#connectionManager.plug()
   }
 
+  /** Brings it back with its former firmware when the new one does not start. */
+  async repair(): Promise<void> {
+    if (!(await this.#core.updater.repair())) throw new UnsupportedError(`The firmware of ${this.name} starts.`)
+    this.#log('was repaired')
+    this.#connectionManager.plug()
+  }
+
   status(): DeviceStatus {
-    const { storage, clock, relays, doors, unlockedRelays, sender, policy, screen } = this.#core
-    const { claimed, portal, boot, cfgVersion, deadReaders } = storage.state.value
+    const { updater, storage, clock, relays, doors, unlockedRelays, sender, policy, screen } = this.#core
+    const { claimed, portal, boot, cfgVersion, deadReaders, isBricked } = storage.state.value
     const relaysOn = (count: number, first: number) =>
       Array.from({ length: count }, (_, index) => relays.isOn(first + index))
     return {
@@ -269,7 +266,9 @@ export class SimulatedDevice {
       doors: doors.positions,
       sounding: doors.sounding,
       screen: screen.texts,
-      problem: this.#connectionManager.problem,
+      firmware: updater.version,
+      job: updater.atBirth,
+      problem: isBricked ? 'its firmware does not start' : this.#connectionManager.problem,
     }
   }
 
@@ -277,24 +276,15 @@ export class SimulatedDevice {
   stop(reason = 'stopped'): Promise<void> {
     this.#camera?.stop()
     this.doorActions.cab.drop()
-    this.#stopped ??= this.#connectionManager.end(reason).then(() => this.#core.powerOff())
+    this.#stopped ??= this.#core.updater
+      .stop()
+      .then(() => this.#connectionManager.end(reason))
+      .then(() => this.#core.powerOff())
     return this.#stopped
   }
 
   /** What an event says of a picture that is taken with it; nothing where there is no camera. */
   #pictured(cause: MediaCause): Pick<NewEvent, 'media'> {
     return this.#camera ? { media: [this.#camera.take(cause, this.#core.clock.nowOrNull())] } : {}
-  }
-
-  #burstEvent(index: number): Promise<number> {
-    const isGranted = index % 2 === 0
-    return this.#core.record({
-      type: 'access',
-      door: index % this.caps.relays,
-      method: 'card',
-      cred: maskCredential(String(10_000_000 + index)),
-      granted: isGranted,
-      ...(isGranted ? {} : { reason: 'credentialUnknown' }),
-    })
   }
 }

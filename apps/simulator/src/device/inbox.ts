@@ -7,6 +7,7 @@ import type { Doors } from '../door/doors.ts'
 import type { EventSender } from '../transport/event-sender.ts'
 import type { Publisher } from '../transport/publisher.ts'
 import type { DeviceClock } from '../base/clock.ts'
+import type { Updater } from '../firmware/updater.ts'
 import type { CommandHandler } from './command-handler.ts'
 import type { DeviceStorage } from '../storage/device-storage.ts'
 import type { TimeSync } from './time-sync.ts'
@@ -24,6 +25,8 @@ export interface InboxParts {
   readonly publisher: Publisher
   /** The one of the present epoch. */
   readonly sender: () => EventSender
+  /** Null in a device that knows no jobs. */
+  readonly updater: Updater | null
   readonly hasClockBattery: boolean
   readonly log: (line: string) => void
 }
@@ -59,6 +62,7 @@ export class Inbox {
         if (kind === 'policy') return this.#onPolicy(payload)
         if (kind === 'positions') return this.#onPositions(payload)
         if (kind === 'book') return this.#onBook(payload)
+        if (kind === 'job') return this.#onJob(payload)
         await this.#parts.timeSync.patience
         return this.#parts.commandHandler.handle(payload)
       })
@@ -118,13 +122,20 @@ export class Inbox {
     await this.#parts.publisher.say('bookack', answer)
   }
 
+  async #onJob(payload: Uint8Array): Promise<void> {
+    if (this.#parts.updater === null) return
+    const message = decodeDown('job', payload)
+    if (!message.ok) return this.#parts.log(`ignored a message about jobs that is ${message.problem}`)
+    await this.#parts.updater.take(message.value)
+  }
+
   async #onDesired(payload: Uint8Array): Promise<void> {
     if (payload.byteLength === 0) return
     const message = decodeDown('desired', payload)
     if (!message.ok) return this.#parts.log(`ignored settings that are ${message.problem}`)
     const { version, doc } = message.value
     const { state } = this.#parts.storage
-    const { accepted, rejected } = acceptSettings(doc)
+    const { accepted, rejected } = await this.#acceptKey(acceptSettings(doc))
     if (version > state.value.cfgVersion) {
       await state.change({ cfgVersion: version, settings: accepted })
       this.#parts.log(`applied settings version ${version}`)
@@ -136,4 +147,18 @@ export class Inbox {
       rejected: version === state.value.cfgVersion ? rejected : [],
     })
   }
+
+  /** A device without a key of its portal takes one, once; another one than it has is no setting. */
+  async #acceptKey({ accepted, rejected }: SettingChoice): Promise<SettingChoice> {
+    const { state } = this.#parts.storage
+    const { firmwareKey, ...others } = accepted
+    const { claimed } = state.value
+    if (firmwareKey === undefined || claimed === null) return { accepted, rejected }
+    if (claimed.firmwareKey === undefined) await state.change({ claimed: { ...claimed, firmwareKey } })
+    else if (claimed.firmwareKey !== firmwareKey)
+      return { accepted: others, rejected: [...rejected, { path: 'firmwareKey', code: 'INVALID' }] }
+    return { accepted, rejected }
+  }
 }
+
+type SettingChoice = ReturnType<typeof acceptSettings>

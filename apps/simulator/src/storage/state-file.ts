@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Claimed, ShowArgs, TimeAnswer } from '@lintel/devices/protocol.ts'
 import { replaceFile, coalesce } from '../base/durable-files.ts'
+import { firmwareState } from './firmware-state.ts'
 
 /** What a device remembers besides its events and answers: one small file that is replaced as a whole. */
 
@@ -28,6 +29,7 @@ const DeviceState = z.object({
   /** Correction of the built-in clock in ms, and when it was last compared with the server's. */
   clock: z.object({ offset: z.number(), checkedAt: z.number().nullable() }).default({ offset: 0, checkedAt: null }),
   zone: TimeAnswer.pick({ tz: true, offsetMinutes: true, dst: true }).default({}),
+  ...firmwareState,
 })
 export type DeviceState = z.infer<typeof DeviceState>
 

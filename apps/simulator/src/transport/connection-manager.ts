@@ -34,6 +34,8 @@ export interface ConnectionManagerOptions {
   readonly reconnectMinMs?: number | undefined
   readonly reconnectMaxMs?: number | undefined
   readonly secretRefusedMs?: number | undefined
+  /** Whether it begins with its cable cut. */
+  readonly isCut?: boolean
   readonly core: ConnectedDevice
   readonly log: (line: string) => void
 }
@@ -60,6 +62,7 @@ export class ConnectionManager {
 
   constructor(options: ConnectionManagerOptions) {
     this.#options = options
+    if (options.isCut) this.cut()
     this.#running = this.#live()
   }
 

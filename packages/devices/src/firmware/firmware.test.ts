@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { Behaviour, readBehaviour, writeBehaviour } from './behaviour.ts'
 import { readHeader, writeHeader } from './image.ts'
 import { isSignedBy, makeFirmwareKeys, signImage } from './signing.ts'
 import { compareVersions, isBelow, readVersion } from './version.ts'
@@ -57,6 +58,17 @@ describe('an image', () => {
 
   it('is refused by who writes it with a version that is none', () => {
     expect(() => writeHeader({ model: 'LC-4', version: '1.0' })).toThrow(RangeError)
+  })
+
+  it('says after that line what simulated devices make of it, and is good where it does not', () => {
+    const image = (...lines: Uint8Array[]) => Buffer.concat([writeHeader(header), ...lines])
+    expect(readBehaviour(image(writeBehaviour({ simulate: 'slow', seconds: 5 }), bytes('more')))).toEqual({
+      simulate: 'slow',
+      seconds: 5,
+    })
+    expect(readBehaviour(image(writeBehaviour({ simulate: 'brick' }))).simulate).toBe('brick')
+    for (const body of ['', '{}', '{"simulate":"explode"}\n', `{"simulate":"brick"${' '.repeat(300)}}\n`])
+      expect(readBehaviour(image(bytes(body))), body).toEqual(Behaviour.parse({ simulate: 'good' }))
   })
 
   it('is signed over its digest, and by one key alone', () => {

@@ -27,7 +27,7 @@ const jobVersion = z.int().positive()
 export const Job = z.union([
   z.object({
     ...envelope,
-    /** The device shall have no job: one whose image it has not begun to install is dropped. */
+    /** The job; `null`: the device shall have none, and drops one that it has not begun to install. */
     id: z.null(),
     ver: jobVersion,
   }),
@@ -52,7 +52,10 @@ export const Job = z.union([
   }),
 ])
 export type Job = z.infer<typeof Job>
-export type FirmwareJob = Extract<Job, { id: string }>
+
+/** A job, as a device keeps it. */
+export const FirmwareJob = Job.options[1]
+export type FirmwareJob = z.infer<typeof FirmwareJob>
 
 /** How far a device is with its job, in the order in which it happens; the last four end it. */
 export const jobStates = [
@@ -68,9 +71,9 @@ export const jobStates = [
   'rebooting',
   /** It runs the new firmware; or, for no job, it has none. */
   'done',
-  /** It was tried, and the device runs what it ran before. */
+  /** The download broke or the power went, and the device runs what it ran before. The portal may give the job again. */
   'failed',
-  /** Nothing was tried. */
+  /** Job or image were refused, and nothing of it was installed. */
   'rejected',
   /** The new firmware did not work, and the device went back to the one before. */
   'rolledBack',
@@ -111,6 +114,7 @@ export const JobReport = z.object({
   id: JobId.nullable(),
   /** `ver` of the message that it has. */
   ver: jobVersion,
+  /** How far it is with the job. */
   state: z.enum(jobStates),
   /** How much of the image is there, while it downloads. */
   percent: z.int().min(0).max(100).optional(),
@@ -120,4 +124,13 @@ export const JobReport = z.object({
 export type JobReport = z.infer<typeof JobReport>
 
 /** The last job of a device with its state, in its birth. */
-export const JobAtBirth = z.object({ id: JobId, state: z.enum(jobStates) })
+export const JobAtBirth = z.object({
+  /** Id of the job. */
+  id: JobId,
+  /** How far it is. */
+  state: z.enum(jobStates),
+  /** `ver` of the last message about it; absent: not said. */
+  ver: jobVersion.optional(),
+  /** Why it ended so, as in `up/job`. */
+  code: Code.optional(),
+})

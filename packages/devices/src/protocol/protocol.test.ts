@@ -181,10 +181,11 @@ describe('the published protocol', () => {
       ...Object.keys(upMessages).map((kind) => `odl/v1/{mac}/up/${kind}`),
       ...Object.keys(downMessages).map((kind) => `odl/v1/{mac}/down/${kind}`),
     ])
-    for (const { schema } of protocol.messages) {
-      expect(schema).toMatchObject({ type: 'object', properties: { v: { const: 1 } } })
-      expect(schema.required).toContain('ts')
-    }
+    for (const { schema } of protocol.messages)
+      for (const shape of schema.anyOf ?? [schema]) {
+        expect(shape).toMatchObject({ type: 'object', properties: { v: { const: 1 } } })
+        expect((shape as typeof schema).required).toContain('ts')
+      }
     expect(Object.keys(protocol.commands)).toEqual(Object.keys(commands))
     expect(JSON.parse(JSON.stringify(protocol))).toEqual(protocol)
   })

@@ -128,7 +128,7 @@ export const deathReasons = [
   'stopped',
   /** It is switched off. */
   'shutdown',
-  /** It starts again, after the command `reboot`. */
+  /** It starts again, after the command `reboot` or with new firmware. */
   'reboot',
 ] as const
 

@@ -161,13 +161,15 @@ function ofMacLibrary(scope: Scope) {
 }
 
 function withinMacLibrary(scope: Scope) {
-  const isFree = sql`mac_library_entry.state = 'free' and mac_library_entry.distributor_uuid = distributor_of_scope()`
+  // All that an installer sees is of one library, whose index has the order of lists. The function is asked once.
+  const isOfLibrary = sql`mac_library_entry.distributor_uuid = (select distributor_of_scope())`
+  const isFree = sql`mac_library_entry.state = 'free'`
   if (scope.kind === 'installer')
-    return sql<boolean>`(mac_library_entry.installer_uuid = ${scope.uuid} or mac_library_entry.kept_for_uuid = ${scope.uuid}
-      or ${isFree} and mac_library_entry.kept_for_uuid is null)`
+    return sql<boolean>`(${isOfLibrary} and (mac_library_entry.installer_uuid = ${scope.uuid}
+      or mac_library_entry.kept_for_uuid = ${scope.uuid} or ${isFree} and mac_library_entry.kept_for_uuid is null))`
   if (scope.kind === 'subInstaller')
-    return sql<boolean>`(mac_library_entry.site_uuid in
+    return sql<boolean>`(${isOfLibrary} and (mac_library_entry.site_uuid in
         (select own.project_uuid from project_member own where own.account_uuid = ${scope.uuid})
-      or ${isFree} and coalesce(mac_library_entry.kept_for_uuid = installer_of_helper(), true))`
+      or ${isFree} and coalesce(mac_library_entry.kept_for_uuid = (select installer_of_helper()), true)))`
   return ofMacLibrary(scope)
 }

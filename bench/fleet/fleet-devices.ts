@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { everyOperation } from '@lintel/contract/all/contract.ts'
-import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
-import { volumeNames } from '../apps/server/src/seed/volume.ts'
-import { quantile } from './kit/measurements.ts'
-import { ask, serve } from './volume-lists.ts'
+import { startTemporaryPostgres } from '../../apps/server/src/db/embedded/temporary.ts'
+import { volumeNames } from '../../apps/server/src/seed/volume.ts'
+import { serve } from '../volume-lists.ts'
+import { callsInTurn, print, timesInTurn, type Server } from './turns.ts'
 
 /**
  * (k) Devices above sites: 20,000 of 2,000 communities against 2,000 of 200, the same page with the same filter for the
@@ -12,9 +12,6 @@ import { ask, serve } from './volume-lists.ts'
  */
 const sizes = { small: 200, whole: 2_000 } as const
 const devicesOfSite = 10
-const rounds = 60
-const warmUp = 5
-const goal = 1.5
 const actors = ['superManager', 'distributor', 'installer'] as const
 type Actor = (typeof actors)[number]
 
@@ -67,16 +64,10 @@ const peerPage = (owner: pg.Client, actor: Actor) =>
     [volumeNames[actor]],
   )
 
-async function timeOf(run: () => Promise<unknown>): Promise<number> {
-  const before = performance.now()
-  await run()
-  return performance.now() - before
-}
-
 export async function fleetDevices(): Promise<void> {
   const list = everyOperation.find(({ name }) => name === 'fleetDevice.list')!
   const postgres = await startTemporaryPostgres()
-  const servers: Awaited<ReturnType<typeof serve>>[] = []
+  const servers: Server[] = []
   try {
     for (const [name, sites] of Object.entries(sizes)) {
       const server = await serve(postgres.url, `fleet_${name}`, 0.01)
@@ -85,27 +76,9 @@ export async function fleetDevices(): Promise<void> {
     }
     console.log(`(k) 20,000 devices of 2,000 sites against 2,000 of 200, p95 in ms`)
     for (const actor of actors) {
-      for (const [way, input] of Object.entries(ways)) {
-        const times = servers.map(() => [] as number[])
-        for (let round = -warmUp; round < rounds; round++) {
-          for (const [index, server] of servers.entries()) {
-            const time = await timeOf(async () => {
-              const { code } = await ask(list, server, actor, input)
-              if (code !== 0) throw new Error(`${actor}, ${way}: ${code}`)
-            })
-            if (round >= 0) times[index]!.push(time)
-          }
-        }
-        print(actor, way, times)
-      }
-      const peer = servers.map(() => [] as number[])
-      for (let round = -warmUp; round < rounds; round++) {
-        for (const [index, server] of servers.entries()) {
-          const time = await timeOf(() => peerPage(server.raw, actor))
-          if (round >= 0) peer[index]!.push(time)
-        }
-      }
-      print(actor, 'peer, first page', peer)
+      for (const [way, input] of Object.entries(ways))
+        print(actor, way, await callsInTurn(servers, list, actor, () => input))
+      print(actor, 'peer, first page', await timesInTurn(servers, ({ raw }) => peerPage(raw, actor)))
     }
   } finally {
     for (const server of servers) {
@@ -114,13 +87,4 @@ export async function fleetDevices(): Promise<void> {
     }
     await postgres.stop()
   }
-}
-
-function print(actor: string, way: string, times: readonly (readonly number[])[]): void {
-  const [small = 0, whole = 0] = times.map((one) => quantile(one, 0.95))
-  const ratio = whole / small
-  const verdict = way.startsWith('peer') ? '' : ratio <= goal ? `  goal ≤ ${goal}: met` : `  goal ≤ ${goal}: MISSED`
-  console.log(
-    `  ${actor.padEnd(14)} ${way.padEnd(18)} ${small.toFixed(1).padStart(7)} ${whole.toFixed(1).padStart(7)}  ratio ${ratio.toFixed(2)}${verdict}`,
-  )
 }
