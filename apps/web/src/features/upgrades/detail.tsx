@@ -108,6 +108,7 @@ function HaltedNotice({ task, actions }: TaskProps & { readonly actions: readonl
 function TaskFacts({ task }: TaskProps) {
   const t = useText()
   const time = useTimeOfTask(task)
+  const format = useFormat()
   const { canaries, waitsForPlan } = task
   return (
     <Facts
@@ -116,8 +117,11 @@ function TaskFacts({ task }: TaskProps) {
         { label: t('upgrades:columns.version'), value: <bdi dir="ltr">{task.version}</bdi> },
         { label: t('upgrades:columns.time'), value: time },
         {
-          label: t('upgrades:facts.canaries'),
-          value: canaries === 0 ? t('upgrades:facts.noCanaries') : <NumberText value={canaries} />,
+          label: t('upgrades:devices.ring'),
+          value:
+            canaries === 0
+              ? t('upgrades:facts.noCanaries')
+              : t('upgrades:facts.canaries', { count: format.number(canaries) }),
         },
         ...(waitsForPlan > 0
           ? [{ label: t('upgrades:facts.waitsForPlan'), value: <NumberText value={waitsForPlan} /> }]

@@ -7,15 +7,17 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { OneField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 const size = Math.max(...limits.pageSizes) as (typeof limits.pageSizes)[number]
 
-/** Models that have a version: those of the newest versions, or all where there are more. */
-function useModels(first: Firmware | undefined): readonly { readonly value: string; readonly label: string }[] {
+/** Models that have a version: those of the newest versions, or all where there are more; undefined while it is read. */
+function useModels(first: Firmware | undefined) {
   const newest = useRead(api.firmware.list, { size }).data
   const isCut = newest !== undefined && newest.total > newest.rows.length
   const all = useRead(api.system.models, {}, { enabled: isCut }).data
-  const models = new Map([...(first ? [first] : []), ...(newest?.rows ?? [])].map((one) => [one.model, one.modelName]))
+  if (newest === undefined) return undefined
+  const models = new Map([...(first ? [first] : []), ...newest.rows].map((one) => [one.model, one.modelName]))
   for (const { model, shownName } of all?.rows ?? []) if (!models.has(model)) models.set(model, shownName)
   return [...models]
     .map(([value, label]) => ({ value, label }))
@@ -53,6 +55,7 @@ export function VersionFields({ first, onChoose }: VersionFieldsProps) {
     if (isOpen) setValue('firmware', newest)
   }, [isOpen, newest, setValue])
   useEffect(() => onChoose(chosen), [chosen, onChoose])
+  if (models?.length === 0) return <Notice meaning="information">{t('upgrades:form.noVersions')}</Notice>
   return (
     <>
       <NativeSelect
@@ -65,7 +68,7 @@ export function VersionFields({ first, onChoose }: VersionFieldsProps) {
           // Devices of one model cannot have firmware of another.
           setValue('devices', [])
         }}
-        data={[...(model === '' ? [{ value: '', label: '' }] : []), ...models]}
+        data={[...(model === '' ? [{ value: '', label: '' }] : []), ...(models ?? [])]}
       />
       {versions?.length === 0 ? (
         <p>{t('upgrades:form.noVersion')}</p>
