@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeBehaviour, type Behaviour } from '@lintel/devices/firmware/behaviour.ts'
 import { readVersion } from '@lintel/devices/firmware/version.ts'
 import { writeHeader } from '@lintel/devices/firmware/image.ts'
 import { signImage } from '@lintel/devices/firmware/signing.ts'
@@ -21,17 +22,20 @@ interface NewImage {
   readonly least?: string
   /** Length of what follows its header. */
   readonly bytes?: number
+  /** What simulated devices make of it. */
+  readonly simulate?: Behaviour['simulate']
 }
 
 /** A published version whose image is there, signed as the server signs it. Answers its id. */
 export async function insertImage(
   testApp: Stage,
-  { version, model = 'LD-200', least, bytes = 1_000 }: NewImage,
+  { version, model = 'LD-200', least, bytes = 1_000, simulate }: NewImage,
 ): Promise<string> {
   const header = writeHeader({ model, version, ...(least !== undefined && { minVersion: least }) })
   const stored = await testApp.services.objects.put(
     (async function* () {
       yield header
+      if (simulate) yield writeBehaviour({ simulate })
       for (let left = bytes; left > 0; left -= 65_536) yield Buffer.alloc(Math.min(left, 65_536), version)
     })(),
   )
