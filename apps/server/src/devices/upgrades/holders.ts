@@ -12,6 +12,8 @@ export interface DeviceOfJobs {
   readonly project_uuid: string
   readonly device_uuid: string
   readonly knows_jobs: boolean | null
+  /** It has the key that images are signed with, by its claim or by a setting that it has confirmed. */
+  readonly has_firmware_key: boolean
 }
 
 /** The device of a MAC, locked until the commit; undefined for none. */
@@ -24,6 +26,7 @@ export function lockedDevice(db: Db, scope: SystemScope, mac: string): Promise<D
         .onRef('device.uuid', '=', 'device_credential.device_uuid'),
     )
     .select(['device.project_uuid', 'device.uuid as device_uuid', 'device.knows_jobs'])
+    .select('device_credential.has_firmware_key')
     .where('device_credential.mac', '=', mac)
     .forNoKeyUpdate('device')
     .executeTakeFirst()

@@ -182,8 +182,8 @@ describe('a device', () => {
     const job = await first().takeJob()
     await first().sayOfJob(job, 'rebooting')
     await untilState(testApp, jobs[0]!, 'installing')
-    const { database, live, log, now } = testApp.services
-    const sync = startUpgradeSync({ database, live, log, now, publish: async () => {}, linkSince: () => null })
+    const { database, vault, live, log, now } = testApp.services
+    const sync = startUpgradeSync({ database, vault, live, log, now, publish: async () => {}, linkSince: () => null })
     first().session = 'after-the-job'
     const birth = first().birth({ fw: version, job: { id: job.id, state: 'done' } })
     await sync.onBirth!(first().mac, birth, { retained: true })
