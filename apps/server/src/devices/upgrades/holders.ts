@@ -88,13 +88,13 @@ export async function saveChange(
     .set({ last_word_at: now })
     .where('uuid', '=', uuid)
     .where('state', 'in', openUpgradeStates)
-  const answered = { answered_at: sql<Date>`coalesce(answered_at, ${now})` }
+  const answer = { answered_at: sql<Date>`coalesce(answered_at, ${now})` }
   switch (change.kind) {
     case 'step':
-      await query.set({ ...answered, state: change.state, step: change.step, percent: change.percent }).execute()
+      await query.set({ ...answer, state: change.state, step: change.step, percent: change.percent }).execute()
       return
     case 'born':
-      await query.set({ ...answered, state: 'installing', born_at: now, percent: null, is_recalled: false }).execute()
+      await query.set({ ...answer, state: 'installing', born_at: now, percent: null, is_recalled: false }).execute()
       return
     case 'tellAgain':
       await query
@@ -113,7 +113,7 @@ export async function saveChange(
       return
     case 'failed':
       await query
-        .set({ ...answered, state: 'failed', reason: change.reason, step: change.step, percent: null, ended_at: now })
+        .set({ ...answer, state: 'failed', reason: change.reason, step: change.step, percent: null, ended_at: now })
         .execute()
   }
 }

@@ -14,7 +14,7 @@ import { lockedDevice, openHolder, saveChange, type DeviceOfJobs } from './holde
 import { endRecall, messageOf, messagesToSend, type JobMessage } from './messages.ts'
 import { endOverdue } from './overdue.ts'
 import { releaseJob } from './release.ts'
-import { takeTurns } from './turns.ts'
+import { runTurns } from './turns.ts'
 
 interface Parts extends SyncParts {
   /** Since when there is a link to the broker, in ms since epoch; null while there is none. */
@@ -43,7 +43,7 @@ export function startUpgradeSync({ database, vault, live, publish, now, log, lin
   async function advance(): Promise<readonly JobMessage[]> {
     const at = now()
     await database.write(systemScope, (db) => endOverdue(db, systemScope, at, new Date(linkSince() ?? at)))
-    for (const uuid of await takeTurns(database, at, limits.upgradesAtOnce))
+    for (const uuid of await runTurns(database, at, limits.upgradesAtOnce))
       await database.write(systemScope, (db) => releaseJob(db, systemScope, uuid, at))
     return database.read(systemScope, (db) => messagesToSend(db, systemScope))
   }
@@ -72,8 +72,8 @@ export function startUpgradeSync({ database, vault, live, publish, now, log, lin
     const holder = await openHolder(db, systemScope, device)
     if (!holder) return isRecalledFrom(db, device)
     if (!knowsJobs && holder.state === 'waiting') {
-      const unsupported = { kind: 'failed', reason: 'UNSUPPORTED', step: null } as const
-      await saveChange(db, systemScope, device, holder, unsupported, now())
+      const refusal = { kind: 'failed', reason: 'UNSUPPORTED', step: null } as const
+      await saveChange(db, systemScope, device, holder, refusal, now())
     } else if (holder.ver !== null && !holder.isRecalled) {
       const change = changeByBirth(holder, birth)
       if (change.kind !== 'none') await saveChange(db, systemScope, device, holder, change, now())
