@@ -32,7 +32,7 @@ export async function insertImage(
   { version, model = 'LD-200', least, bytes = 1_000, simulate }: NewImage,
 ): Promise<string> {
   const header = writeHeader({ model, version, ...(least !== undefined && { minVersion: least }) })
-  const stored = await testApp.services.objects.put(
+  const object = await testApp.services.objects.put(
     (async function* () {
       yield header
       if (simulate) yield writeBehaviour({ simulate })
@@ -44,18 +44,18 @@ export async function insertImage(
   return write(testApp, async (db) => {
     await db
       .insertInto('stored_object')
-      .values({ ...stored, kind: 'firmware', named_at: at })
+      .values({ ...object, kind: 'firmware', named_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const { uuid } = await db
       .insertInto('firmware')
       .values({
-        ...stored,
+        ...object,
         model,
         name: version,
         number: [...readVersion(version)!],
         ...(least !== undefined && { least_name: least, least_number: [...readVersion(least)!] }),
-        signature: signImage(stored.sha256, keys),
+        signature: signImage(object.sha256, keys),
         visibility: 'all',
         published_by: 'Platform',
         published_at: at,
