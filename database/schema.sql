@@ -10031,6 +10031,7 @@ create table upgrade_device (
   is_accepted boolean default false not null,
   tries integer default 0 not null,
   next_try_at timestamp with time zone,
+  may_retry boolean default true not null,
   ver bigint,
   answered_at timestamp with time zone,
   is_recalled boolean default false not null,

@@ -52,6 +52,8 @@ create table upgrade_device (
   is_accepted boolean not null default false,
   tries integer not null default 0,
   next_try_at timestamptz,
+  -- False once its task was ended: what it does now is the last try.
+  may_retry boolean not null default true,
   -- Number of the message that gives the device its job; null until its turn has come.
   ver bigint,
   -- When the device answered that message.

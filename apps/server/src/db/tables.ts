@@ -2616,6 +2616,7 @@ export interface UpgradeDevice {
   is_accepted: Generated<boolean>
   tries: Generated<number>
   next_try_at: Timestamp | null
+  may_retry: Generated<boolean>
   ver: Int8 | null
   answered_at: Timestamp | null
   is_recalled: Generated<boolean>

@@ -50,7 +50,7 @@ export async function openHolder(
     .innerJoin('upgrade_task', 'upgrade_task.uuid', 'upgrade_device.task_uuid')
     .select(['upgrade_device.uuid', 'upgrade_device.state', 'upgrade_device.step', 'upgrade_device.tries'])
     .select(['upgrade_device.answered_at', 'upgrade_device.before_session', 'upgrade_device.born_at'])
-    .select(['upgrade_device.ver', 'upgrade_device.is_recalled'])
+    .select(['upgrade_device.ver', 'upgrade_device.is_recalled', 'upgrade_device.may_retry'])
     .select(['upgrade_task.version_name', 'upgrade_task.state as task_state'])
     .where('upgrade_device.project_uuid', '=', projectUuid)
     .where('upgrade_device.device_uuid', '=', deviceUuid)
@@ -68,7 +68,7 @@ export async function openHolder(
     version: row.version_name,
     beforeSession: row.before_session,
     isBorn: row.born_at !== null,
-    goesOn: openTaskStates.some((one) => one === row.task_state),
+    goesOn: row.may_retry && openTaskStates.some((one) => one === row.task_state),
     ver: row.ver,
     isRecalled: row.is_recalled,
   }

@@ -29,7 +29,12 @@ export async function endOverdue(db: Db, scope: SystemScope, now: Date, linkSinc
   if (linkSince <= silentSince)
     await sql`
       update upgrade_device set state = 'timedOut', reason = 'SILENT', ended_at = ${now}, is_recalled = true
-      where state in ('downloading', 'installing') and born_at is null and last_word_at <= ${silentSince}`.execute(
+      from device
+      where ${ofDevice} and upgrade_device.state in ('downloading', 'installing')
+        and upgrade_device.last_word_at <= ${silentSince}
+        -- One that came back with the version and has gone again before that was proven.
+        and (upgrade_device.born_at is null or device.connection <> 'online'
+          and coalesce(device.offline_since, device.last_seen_at, upgrade_device.born_at) <= ${silentSince})`.execute(
       queries,
     )
   await sql`

@@ -167,6 +167,29 @@ describe('a device', () => {
     for (const uuid of jobs) expect((await jobRow(testApp, uuid)).reason).toBe('ROLLED_BACK')
   }, 60_000)
 
+  it('that comes with the version and goes again before that was proven has failed', async () => {
+    const { jobs } = await taskOver(1)
+    await first().doJob(await first().takeJob())
+    await until(async () => (await jobRow(testApp, jobs[0]!)).born_at !== null)
+    first().cut()
+    await until(async () => (await testApp.connectionOf(first())) === 'offline')
+    await moveTime(testApp, 29)
+    expect((await jobRow(testApp, jobs[0]!)).state).toBe('installing')
+    await moveTime(testApp, 2)
+    await untilState(testApp, jobs[0]!, 'timedOut')
+  }, 60_000)
+
+  it('whose task was ended tries no more', async () => {
+    const { jobs } = await taskOver(1)
+    const job = await first().takeJob()
+    await first().sayOfJob(job, 'downloading')
+    await untilState(testApp, jobs[0]!, 'downloading')
+    await write(testApp, (db) => db.updateTable('upgrade_device').set({ may_retry: false }).execute())
+    await first().sayOfJob(job, 'failed', { code: 'DOWNLOAD' })
+    await untilState(testApp, jobs[0]!, 'failed')
+    expect(await jobRow(testApp, jobs[0]!)).toMatchObject({ reason: 'DOWNLOAD', tries: 1, next_try_at: null })
+  }, 60_000)
+
   it('that is away for two weeks was missed; one that comes after thirteen days goes on', async () => {
     const { task, jobs } = await taskOver(2, { dueAt: new Date(Date.now() + 60_000) })
     for (const device of there) device.cut()

@@ -174,7 +174,7 @@ describe('a task', () => {
     await installer.call(upgradeTask.end, { uuid })
     expect(await rowsOfTask(uuid)).toMatchObject([
       { state: 'cancelled', is_recalled: true },
-      { state: 'installing', is_recalled: false },
+      { state: 'installing', is_recalled: false, may_retry: false },
       { state: 'failed', is_recalled: false },
     ])
     expect(await tasks()).toMatchObject([{ state: 'processing', ended_at: null }])
