@@ -84,7 +84,7 @@ const peerLibrary = ({ raw }: Server) =>
     [volumeNames.distributor],
   )
 
-const named = (name: string) => everyOperation.find((one) => one.name === name)!
+const callNamed = (name: string) => everyOperation.find((one) => one.name === name)!
 
 export async function stockAndTasks(): Promise<void> {
   const postgres = await startTemporaryPostgres()
@@ -112,7 +112,7 @@ export async function stockAndTasks(): Promise<void> {
       ['home.overview', 'installer', 'first page of all', same({})],
     ] as const
     for (const [call, actor, way, input] of ways)
-      print(actor, `${call.split('.')[0]!}, ${way}`, await callsInTurn(servers, named(call), actor, input))
+      print(actor, `${call.split('.')[0]!}, ${way}`, await callsInTurn(servers, callNamed(call), actor, input))
     print('distributor', 'peer, library', await timesInTurn(servers, peerLibrary))
     print('installer', 'peer, tasks', await timesInTurn(servers, peerTasks))
   } finally {

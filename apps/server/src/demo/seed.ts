@@ -166,7 +166,14 @@ export async function seedDemo(
     const distributorUuid = accounts.get('distributor')!.uuid
     const { uuid: installerUuid } = accounts.get('installer')!
     await seedStock(db, { distributor: distributorUuid, installer: installerUuid, author: 'Nordlicht Distribution' })
-    await seedFirmware({ db, scopedDb, vault, objects, installer: { uuid: installerUuid, name: 'Brightline Installations' }, now })
+    await seedFirmware({
+      db,
+      scopedDb,
+      vault,
+      objects,
+      installer: { uuid: installerUuid, name: 'Brightline Installations' },
+      now,
+    })
     await seedLockAccounts(db, { vault, projects, distributorUuid })
     await seedVillaMessage(db, accounts.get('installer')!, now)
     const zone = zoneAt(demoSites.find(({ key }) => key === 'tower')!.timeZone)

@@ -58,21 +58,21 @@ async function publish(
   { db, scopedDb, vault, objects, now }: Setting,
   { model, name, days, notes }: (typeof versions)[number],
 ): Promise<string> {
-  const image = [writeHeader({ model, version: name }), new Uint8Array(imageBytes).fill(name.length)]
-  const stored = await objects.put(
+  const parts = [writeHeader({ model, version: name }), new Uint8Array(imageBytes).fill(name.length)]
+  const image = await objects.put(
     (async function* () {
-      yield* image
+      yield* parts
     })(),
   )
   const at = before(now, days * dayMs)
-  await recordObject(scopedDb, systemScope, stored, 'firmware', at)
+  await recordObject(scopedDb, systemScope, image, 'firmware', at)
   const keys = await firmwareKeysOf(scopedDb, systemScope, { vault })
   const row = {
     model,
     name,
     number: [...readVersion(name)!],
-    ...stored,
-    signature: signImage(stored.sha256, keys),
+    ...image,
+    signature: signImage(image.sha256, keys),
     notes,
     published_by: 'Lintel',
     published_at: at,
