@@ -11,6 +11,7 @@ import { doubleIdentityAlarms, type NoteDouble } from './broker/double-identity.
 import { dynamicSecurity } from './broker/dynamic-security.ts'
 import { type BrokerLogin, MqttConnectionError } from './connection/mqtt-client.ts'
 import { mountMedia } from './media/media.ts'
+import { mountDownload } from './upgrades/download.ts'
 import { startDeviceTraffic, type DeviceTraffic } from './traffic.ts'
 
 /** Everything between the devices and the database. */
@@ -19,7 +20,7 @@ export interface DevicePath {
   readonly commands: CommandRelay
   /** Whether devices can be heard and told something, by this server or by the one that leads. */
   isReady(): boolean
-  /** Adds the calls with which devices find their portal, claim their secret and bring pictures. */
+  /** Adds the calls with which devices find their portal, claim their secret, bring pictures and fetch firmware. */
   mount(app: FastifyInstance): void
   /** Finishes what has been received, then hangs up. */
   close(): Promise<void>
@@ -83,6 +84,7 @@ export async function startDevicePath({ services, url }: Options): Promise<Devic
       })
       mountRedirect(app, { services })
       mountMedia(app, { services, identities })
+      mountDownload(app, { services, identities })
     },
     async close() {
       await election?.close()

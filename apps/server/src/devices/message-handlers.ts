@@ -19,6 +19,7 @@ import { ingestSeconds } from './metrics.ts'
 import type { Presence } from './presence/presence.ts'
 import { saveReported } from './settings/save-reported.ts'
 import type { Zones } from './settings/site-zones.ts'
+import type { UpgradeSync } from './upgrades/upgrade-sync.ts'
 import { minuteMs } from '../base/durations.ts'
 
 interface Parts extends SyncParts {
@@ -30,6 +31,7 @@ interface Parts extends SyncParts {
   readonly decommissionSync: DecommissionSync
   readonly policySync: PolicySync
   readonly addressBookSync: AddressBookSync
+  readonly upgradeSync: UpgradeSync
   readonly gapRequester: GapRequester
   readonly zones: Zones
 }
@@ -45,6 +47,7 @@ export function messageHandlers({
   decommissionSync,
   policySync,
   addressBookSync,
+  upgradeSync,
   gapRequester,
   zones,
   publish,
@@ -118,7 +121,7 @@ export function messageHandlers({
 
     bookack: ({ mac }, ack) => addressBookSync.onAck(mac, ack),
 
-    job: async () => true,
+    job: ({ mac }, report) => upgradeSync.onReport(mac, report),
 
     async time({ mac, receivedAt }, { t1 }) {
       const zone = await zones.of(mac)

@@ -23,6 +23,7 @@ import { presenceOf } from './presence/presence.ts'
 import { startScreenSync } from './screens/screen-sync.ts'
 import { startDirectorySync } from './directory/directory-sync.ts'
 import { zonesOf } from './settings/site-zones.ts'
+import { startUpgradeSync } from './upgrades/upgrade-sync.ts'
 
 /** The link to the broker and what goes on over it. One server at a time has it (docs/adr/0028). */
 export interface DeviceTraffic {
@@ -75,6 +76,7 @@ export function startDeviceTraffic({
   const loginSync = startLoginSync({ database, vault: services.vault, brokerUsers, log })
   const policySync = startPolicySync({ ...parts, vault: services.vault })
   const addressBookSync = startAddressBookSync(parts)
+  const upgradeSync = startUpgradeSync({ ...parts, linkSince: () => link.upSince })
   const gapRequester = createGapRequester(publish, now)
   const zones = zonesOf(database, now)
   const decommissionSync = startDecommissionSync({
@@ -91,6 +93,7 @@ export function startDeviceTraffic({
     startSettingsSync(parts),
     startScreenSync(parts),
     addressBookSync,
+    upgradeSync,
     decommissionSync,
     startCatchUp({ database, gapRequester, now }),
   ]
@@ -104,6 +107,7 @@ export function startDeviceTraffic({
     decommissionSync,
     policySync,
     addressBookSync,
+    upgradeSync,
     gapRequester,
     zones,
   })

@@ -378,7 +378,12 @@ describe('the reference', () => {
     const addresses = everyOperation.flatMap(({ operation: { path, aliases = [] } }) =>
       [path, ...aliases].map(addressOf),
     )
-    const devices = ['/device/v1/claim', '/device/v1/media/{name}', '/device/v1/redirect/{mac}']
+    const devices = [
+      '/device/v1/claim',
+      '/device/v1/firmware/{job}',
+      '/device/v1/media/{name}',
+      '/device/v1/redirect/{mac}',
+    ]
     expect(Object.keys(document.paths).toSorted()).toEqual(
       [...new Set([...addresses, ...devices, stripeWebhookPath])].toSorted(),
     )

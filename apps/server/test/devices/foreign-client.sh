@@ -78,7 +78,7 @@ reject() {
   exit 1
 }
 
-fetch() { curl -sS --fail -u "$mac:$secret" "$url$(field path)" "$@"; }
+fetch() { curl -sS --fail -u "$mac:$secret" "$portal$(field path)" "$@"; }
 
 upgrade() {
   key=$(printf %s "$answer" | sed 's/.*"firmwareKey":"\([^"]*\)".*/\1/')

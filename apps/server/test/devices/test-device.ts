@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { decodeDown } from '@lintel/devices/protocol/decode.ts'
+import type { FirmwareJob, JobState } from '@lintel/devices/protocol/jobs.ts'
 import type { DownMessage, UpMessage } from '@lintel/devices/protocol/messages.ts'
 import { clientIdOf, parseDownTopic, topicOf, type DownKind, type UpKind } from '@lintel/devices/protocol/topics.ts'
 
@@ -143,6 +144,36 @@ export class TestDevice {
         ]
       })
     }
+  }
+
+  /** The next job that it is told of; it answers as a device that waits until it is idle. */
+  async takeJob(): Promise<FirmwareJob> {
+    const job = await this.next('job', ({ id }) => id !== null)
+    if (job.id === null) throw new Error('no job')
+    await this.sayOfJob(job, 'queued')
+    return job
+  }
+
+  /** It has been told that it shall have no job, and answers that it has none. */
+  async dropJob(): Promise<void> {
+    const { ver } = await this.next('job', ({ id }) => id === null)
+    await this.say('job', { v: 1, ts: null, id: null, ver, state: 'done' })
+  }
+
+  /** Says how far it is with a job. */
+  async sayOfJob(
+    { id, ver }: Pick<FirmwareJob, 'id' | 'ver'>,
+    state: JobState,
+    more: Partial<UpMessage<'job'>> = {},
+  ): Promise<void> {
+    await this.say('job', { v: 1, ts: null, id, ver, state, ...more })
+  }
+
+  /** Does a job from the beginning to its birth with the new version. */
+  async doJob(job: FirmwareJob): Promise<void> {
+    for (const state of ['downloading', 'verified', 'installing', 'rebooting'] as const) await this.sayOfJob(job, state)
+    await this.leave()
+    await this.connect({ fw: job.version, job: { id: job.id, state: 'done' } })
   }
 
   /** What was heard of a kind and not taken. */

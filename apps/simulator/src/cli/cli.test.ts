@@ -199,6 +199,24 @@ describe('the command line', () => {
     ])
   })
 
+  it('plays the devices of a sheet of claim codes', async () => {
+    const macs = ['0C1105AABB81', '0C1105AABB82']
+    for (const one of macs) backend.codes.set(one, 'CODE')
+    const sheet = join(backend.stateDir, 'codes.csv')
+    const state = join(backend.stateDir, 'sheet')
+    const args = ['run', '--portal', backend.portal, '--state', state, '--devices', sheet]
+    const write = (...lines: string[]) => writeFile(sheet, ['\u{feff}Name;MAC;Claim code', ...lines].join('\r\n'))
+    await write('"North; left";0c:11:05:aa:bb:81;CODE', 'South;0C1105AABB82;CODE', '')
+    expect((await cli(...args)).err).toContain('The option --model is missing.')
+    const child = spawn(process.execPath, [program, ...args, '--model', 'LC-4'])
+    await backend.until(() => macs.every((one) => backend.messages.some((message) => message.mac === one)))
+    child.kill('SIGKILL')
+    await write('South;0C1105000000;CODE')
+    expect((await cli(...args, '--model', 'LC-4')).err).toContain('(see mac in line 2)')
+    await write('"South')
+    expect((await cli(...args, '--model', 'LC-4')).err).toContain('is not CSV')
+  })
+
   it('says what is wrong with a file of devices', async () => {
     const refusalOf = async (content: string) => {
       await writeFile(file, content)

@@ -13,6 +13,7 @@ import {
   type CliCommand,
   type CliArguments,
 } from './arguments.ts'
+import { readCodesFile } from './codes-file.ts'
 import { refuseSecondFleet, startControl } from './control.ts'
 import { playScenario } from './demo-scenario.ts'
 import { callFleet, fleetCommands } from './fleet-commands.ts'
@@ -79,8 +80,10 @@ async function listFleet(parsed: CliArguments, print: (line: string) => void): P
   }
 }
 
-/** One device that stands on the line itself, or those of a file. */
+/** One device that stands on the line itself, or those of a file: a list, or a sheet of claim codes. */
 async function entriesOf(parsed: CliArguments): Promise<FleetEntry[]> {
+  const file = parsed.option('devices')
+  if (file?.toLowerCase().endsWith('.csv')) return readCodesFile(file, requireOption(parsed, 'model'))
   if (parsed.option('mac') === undefined) return await readFleetFile(requireOption(parsed, 'devices'))
   const [mac, model, code] = [requireOption(parsed, 'mac'), requireOption(parsed, 'model'), parsed.option('code')]
   const result = FleetFile.safeParse([{ mac, model, name: mac, ...(code !== undefined && { code }) }])

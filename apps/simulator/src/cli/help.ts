@@ -9,6 +9,8 @@ export const help = `lintel-simulator: devices that speak the open device protoc
       Models: LD-200, LD-100, LM-7, LG-1, LC-4, LE-8, C3-200. "doorSensor": true also reports doors opening and closing.
       "units": [{ "slot": 1, "kind": "buttons", "label": "Suites" }] are modules that are plugged into it.
       "firmware": "50.1.0.0" and "jobs": false are what --firmware and --no-jobs say of all.
+      A file that ends in .csv is the sheet of claim codes of an import, saved as CSV: --devices codes.csv --model LC-4 runs
+      all of its devices, up to 1,000, as one model.
       One device alone stands on the line, in place of --devices: --mac <mac> --model <model> --code <claim code>
       --model-file     another model, as JSON: { "model": "LD-300", "code": 120, "name": "Three-relay door phone",
                        "type": "doorPhone", "has": [{ "kind": "relays", "count": 3 }, { "kind": "pin" }] }

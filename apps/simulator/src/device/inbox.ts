@@ -135,8 +135,9 @@ export class Inbox {
     if (!message.ok) return this.#parts.log(`ignored settings that are ${message.problem}`)
     const { version, doc } = message.value
     const { state } = this.#parts.storage
-    const { accepted, rejected } = await this.#acceptKey(acceptSettings(doc))
-    if (version > state.value.cfgVersion) {
+    const isNew = version > state.value.cfgVersion
+    const { accepted, rejected } = await this.#acceptKey(acceptSettings(doc), isNew)
+    if (isNew) {
       await state.change({ cfgVersion: version, settings: accepted })
       this.#parts.log(`applied settings version ${version}`)
       this.#parts.doors.look()
@@ -149,13 +150,14 @@ export class Inbox {
   }
 
   /** A device without a key of its portal takes one, once; another one than it has is no setting. */
-  async #acceptKey({ accepted, rejected }: SettingChoice): Promise<SettingChoice> {
+  async #acceptKey({ accepted, rejected }: SettingChoice, isNew: boolean): Promise<SettingChoice> {
     const { state } = this.#parts.storage
     const { firmwareKey, ...others } = accepted
     const { claimed } = state.value
     if (firmwareKey === undefined || claimed === null) return { accepted, rejected }
-    if (claimed.firmwareKey === undefined) await state.change({ claimed: { ...claimed, firmwareKey } })
-    else if (claimed.firmwareKey !== firmwareKey)
+    if (claimed.firmwareKey === undefined) {
+      if (isNew) await state.change({ claimed: { ...claimed, firmwareKey } })
+    } else if (claimed.firmwareKey !== firmwareKey)
       return { accepted: others, rejected: [...rejected, { path: 'firmwareKey', code: 'INVALID' }] }
     return { accepted, rejected }
   }

@@ -105,6 +105,20 @@ describe('a job', () => {
     expect(device.status()).toMatchObject({ firmware: '50.1.0.2', job: null })
   })
 
+  it('fails when the device is started again while it installs, and not while it fetches', async () => {
+    backend.shelf.fault = (request) => (request === 0 ? { stopsAfter: 100_000 } : {})
+    const device = await online({ installMs: 60_000 })
+    const job = backend.shelf.jobOf()
+    give(job)
+    await waitForPercent(backend, 30)
+    backend.command('reboot', {})
+    await waitFor(job, 'installing')
+    expect(device.status().boot).toBe(2)
+    backend.command('reboot', {})
+    await waitFor(job, 'failed INTERRUPTED')
+    expect(device.status()).toMatchObject({ firmware: '1.0.0', boot: 3 })
+  })
+
   it('that has failed begins again with a higher number, and one that was refused does not', async () => {
     backend.shelf.fault = (request) => (request === 0 ? { status: 404 } : { bytes: Buffer.alloc(wrong.bytes) })
     await online()

@@ -40,6 +40,9 @@ export const fleetLimits = {
   /** Devices that fetch or install images at once, of all tasks, and downloads that a server gives at once. */
   upgradesAtOnce: 50,
   downloadsAtOnce: 20,
+  /** Downloads that one device may begin in a minute, and seconds after which one that nobody reads is ended. */
+  downloadsPerMinute: 30,
+  downloadIdleSeconds: 60,
   /** Tasks of so many devices begin with canaries: one in ten, and at most ten. */
   upgradeRingDevices: 10,
   upgradeCanaries: 10,

@@ -327,6 +327,8 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     upgradeRemark: 64,
     upgradesAtOnce: 50,
     downloadsAtOnce: 20,
+    downloadsPerMinute: 30,
+    downloadIdleSeconds: 60,
     upgradeRingDevices: 10,
     upgradeCanaries: 10,
     canaryAwayMinutes: 60,

@@ -116,7 +116,7 @@ export const UpgradeFilter = pageQuery.extend({
 
 /** A device of a task. */
 export const UpgradeDevice = z.object({
-  uuid: Uuid.meta({ description: 'Its job.' }),
+  uuid: Uuid.meta({ description: 'Identifier of its job.' }),
   device: Named.extend({
     uuid: Uuid.nullable().meta({ description: 'Id of the device; null after it was deleted.' }),
   }).meta({
@@ -192,7 +192,7 @@ export const DeviceFirmware = z.object({
   newest: z
     .object({
       uuid: Uuid.meta({ description: 'The newest version that the caller may see.' }),
-      version: z.string().meta({ description: 'Its number.', example: '20.2.5.0' }),
+      version: z.string().meta({ description: 'That version, as its image says it.', example: '20.2.5.0' }),
       mustUpdate: z.boolean().meta({ description: 'Whether devices below it should be updated.' }),
     })
     .nullable()

@@ -1,3 +1,4 @@
+import type { JobState } from '@lintel/devices/protocol/jobs.ts'
 import { actions } from '../kit/actions.ts'
 
 /** How far a task is: before its time, running, stopped by failures, over, or taken back (fleet.md F38). */
@@ -29,6 +30,19 @@ export type UpgradeState = (typeof upgradeStates)[number]
 /** States that a device of a task leaves again. */
 export const openUpgradeStates = ['waiting', 'downloading', 'installing'] as const satisfies readonly UpgradeState[]
 export const isOpen = (state: UpgradeState): boolean => (openUpgradeStates as readonly UpgradeState[]).includes(state)
+
+/** What a device says of its job, in the words of a task. What is done counts only when a birth proves it (fleet.md F39). */
+export const upgradeStateOf = {
+  queued: 'waiting',
+  downloading: 'downloading',
+  verified: 'installing',
+  installing: 'installing',
+  rebooting: 'installing',
+  done: 'installing',
+  failed: 'failed',
+  rejected: 'failed',
+  rolledBack: 'failed',
+} as const satisfies Record<JobState, UpgradeState>
 
 /** Devices that a task tried and did not bring to its version; a new task takes them again. */
 export const failedUpgradeStates = ['failed', 'timedOut', 'missed'] as const satisfies readonly UpgradeState[]

@@ -1,6 +1,5 @@
 import { mediaPath, MediaName, MediaQuery, type MediaStored } from '@lintel/devices/protocol/http/media.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
-import { Mac } from '@lintel/devices/mac.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { systemScope } from '../../db/scope/scope.ts'
@@ -11,6 +10,7 @@ import type { Services } from '../../kernel/services.ts'
 import { cleanPicture, type CleanPicture, isPictureQueueFull } from '../../domain/pictures/clean-picture.ts'
 import { timeOf } from '../ingest/event-time.ts'
 import type { Identities } from '../broker/device-credentials.ts'
+import { loginOf, oftenerThan } from '../http-login.ts'
 import { storeImage } from './queries.ts'
 import { before, dayMs, minuteMs } from '../../base/durations.ts'
 
@@ -108,26 +108,4 @@ interface ReceivedPicture {
   readonly at?: number | undefined
   readonly brought: Buffer
   readonly picture: CleanPicture
-}
-
-/** MAC and secret of a Basic login; undefined for anything else. */
-function loginOf(header: string | undefined): { readonly mac: string; readonly secret: string } | undefined {
-  const base64 = /^Basic ([A-Za-z0-9+/=]{1,512})$/i.exec(header ?? '')?.[1]
-  const text = base64 === undefined ? '' : Buffer.from(base64, 'base64').toString('utf8')
-  const colon = text.lastIndexOf(':')
-  const mac = Mac.safeParse(text.slice(0, Math.max(0, colon)))
-  return mac.success ? { mac: mac.data, secret: text.slice(colon + 1) } : undefined
-}
-
-/** Counts by device and minute. Only those that proved who they are are counted, so there are no more than devices. */
-function oftenerThan(most: number): (mac: string) => boolean {
-  const counts = new Map<string, { readonly since: number; readonly count: number }>()
-  return (mac) => {
-    const now = performance.now()
-    const before = counts.get(mac)
-    const isSame = before !== undefined && now - before.since < minuteMs
-    const next = isSame ? { since: before.since, count: before.count + 1 } : { since: now, count: 1 }
-    counts.set(mac, next)
-    return next.count > most
-  }
 }

@@ -10,10 +10,14 @@ interface FleetVersion {
   readonly count: number
 }
 
-/** Devices within reach of a reader by model and reported version. */
-export const fleetVersions = (reader: Omit<Reader, 'now'>): Promise<readonly FleetVersion[]> =>
+/** Devices within reach of a reader, all or of some models, by model and reported version. */
+export const fleetVersions = (
+  reader: Omit<Reader, 'now'>,
+  models?: readonly string[],
+): Promise<readonly FleetVersion[]> =>
   devicesWithin(reader, 'device')
     .select(['device.model', 'device.firmware', sql<number>`count(*)::int`.as('count')])
+    .$if(models !== undefined, (query) => query.where(sql<boolean>`device.model = any(${[...(models ?? [])]}::text[])`))
     .groupBy(['device.model', 'device.firmware'])
     .execute()
 
@@ -37,13 +41,12 @@ export interface UpgradeFigures {
 
 /** Counts of devices with old firmware within reach, and of tasks that are not over. */
 export async function upgradeFigures(reader: Omit<Reader, 'now'>): Promise<UpgradeFigures> {
-  const fleet = await fleetVersions(reader)
-  const models = [...new Set(fleet.map(({ model }) => model))]
   const versions = await firmwareOf(reader.db, reader.scope)
     .select(['firmware.model', 'firmware.name', 'firmware.must_update'])
-    .where(sql<boolean>`firmware.model = any(${models}::text[])`)
     .orderBy('firmware.number', 'desc')
     .execute()
+  const models = [...new Set(versions.map(({ model }) => model))]
+  const fleet = models.length === 0 ? [] : await fleetVersions(reader, models)
   const newest = (wanted: typeof versions) =>
     models.flatMap((model) => wanted.find((version) => version.model === model) ?? [])
   const below = (wanted: typeof versions): number =>

@@ -7,6 +7,7 @@ import { isOfSite, type ProjectScope, type Scope } from '../../db/scope/scope.ts
 import { failTaken, onUniqueViolation } from '../../domain/base/unique-violation.ts'
 import { enqueueDecommission } from '../../domain/devices/decommissioning.ts'
 import { endReaderFaults } from '../../domain/devices/reader-faults.ts'
+import { endUpgradeOf } from '../../domain/upgrades/ending.ts'
 import { dependenciesFromAbove, dependenciesOfDoors, type DependencyOfDoors } from '../../domain/doors/dependencies.ts'
 import type { AnyContext } from '../../kernel/implement.ts'
 
@@ -35,6 +36,7 @@ export async function usesOfDevice(
 /** Deletes a device with its doors and all they are part of. What was logged names it still, so it stays. */
 export async function removeDevice(db: Db, scope: ProjectScope, device: LockedDevice, now: Date): Promise<void> {
   await enqueueDecommission(db, scope, device, now)
+  await endUpgradeOf(db, scope, device.uuid, 'REMOVED', now)
   await deleteOf(db, scope, 'door_command').where('door_command.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'device_cursor').where('device_cursor.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'device_credential').where('device_credential.device_uuid', '=', device.uuid).execute()
@@ -60,6 +62,7 @@ export async function replaceDevice(
   fail: Fail<'alreadyExists'>,
 ): Promise<void> {
   await enqueueDecommission(db, scope, device, now)
+  await endUpgradeOf(db, scope, device.uuid, 'REPLACED', now)
   await deleteOf(db, scope, 'device_credential').where('device_credential.device_uuid', '=', device.uuid).execute()
   await onUniqueViolation(
     insertInto(db, scope, 'device_credential', {
@@ -91,6 +94,7 @@ export async function replaceDevice(
       // The new one has not been brought what its distributor ships it with.
       initial_provisioning_uuid: null,
       unit_layout: null,
+      knows_jobs: null,
     })
     .where('device.uuid', '=', device.uuid)
     .execute()

@@ -3,6 +3,7 @@ import { errors } from '@lintel/contract/errors/errors.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { Mac } from '@lintel/devices/mac.ts'
 import { claimPath, Claimed, ClaimRequest, redirectPath, RedirectAnswer } from '@lintel/devices/protocol/http/claim.ts'
+import { firmwarePath, JobId } from '@lintel/devices/protocol/jobs.ts'
 import { mediaPath, MediaName, MediaQuery, MediaStored } from '@lintel/devices/protocol/http/media.ts'
 import { z } from 'zod'
 import { envelope, publicSchema, type JsonSchema } from './schemas.ts'
@@ -131,6 +132,42 @@ export function devicePaths(): Record<string, JsonSchema> {
           { name: 'ev-1042.jpg' },
         ),
       },
+    },
+    [firmwarePath('{job}')]: { get: firmwareCall() },
+  }
+}
+
+function firmwareCall(): JsonSchema {
+  const image = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  const { 200: _data, ...failures } = responses({}, ['deviceRefused', 'tooManyRequests', 'unavailable'], {})
+  return {
+    operationId: 'device.firmware.http',
+    summary: 'Fetch the image of firmware that a job of the device is about.',
+    description: `The device of the job fetches it while the job is not over; everybody else is refused alike. A download that broke off goes on with the header Range: bytes=<number>-. At most ${limits.downloadsAtOnce} downloads run at once for each server, and ${limits.downloadsPerMinute} begin in a minute for each device; a second one of a job ends the first.`,
+    tags: ['device'],
+    security: [{ device: [] }],
+    parameters: [
+      {
+        name: 'job',
+        in: 'path',
+        required: true,
+        description: 'The id of the job.',
+        schema: schemaOf(JobId, 'input'),
+        example: '3f1a0c52-8d2e-4b43-9c6f-5a8f0b7f2e11',
+      },
+      {
+        name: 'range',
+        in: 'header',
+        description: 'The place from which the rest is wanted.',
+        schema: { type: 'string' },
+        example: 'bytes=1048576-',
+      },
+    ],
+    responses: {
+      200: { description: 'The image.', content: image },
+      206: { description: 'The rest of the image.', content: image },
+      416: { description: 'The image ends before that place; the header content-range says its length.' },
+      ...failures,
     },
   }
 }

@@ -43,7 +43,8 @@ export const failureOccasions = {
     'The `key` was used before with other content, or the device sends another file under the name of a stored one.',
   claimRefused: 'A device sends a claim code that is wrong or used, or a MAC address that is not registered.',
   claimLocked: `A device has sent ${limits.claimTries} wrong claim codes. It is locked for ${limits.claimLockMinutes} minutes.`,
-  deviceRefused: 'A device uploads a file with a wrong secret, or with a MAC address that is not registered.',
+  deviceRefused:
+    'A device uploads a file or fetches firmware with a wrong secret, with a MAC address that is not registered, or without a job for it.',
   badRequest: `The body cannot be parsed, nests deeper than ${limits.bodyDepth} levels, has more than ${limits.bodyValues} values, or holds text that cannot be stored.`,
   invalidInput: 'A field is missing, unknown, or holds a value that is not allowed. `issues` lists each of them.',
   wrongContentType:

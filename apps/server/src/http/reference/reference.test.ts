@@ -12,10 +12,10 @@ afterAll(() => app.close())
 const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 /**
- * On the wire: 151 kB of 3,169. A third of it is what fields and calls say of themselves, an eighth their examples. A wider
+ * On the wire: 163 kB of 3,400. A third of it is what fields and calls say of themselves, an eighth their examples. A wider
  * window and zstd make it no smaller; without bounds, patterns and the ban of further fields it were 2 kB less.
  */
-const mostBytes = 160_000
+const mostBytes = 170_000
 
 describe('the OpenAPI document', () => {
   const whole = JSON.stringify(openApi(publicUrl))
