@@ -76,7 +76,7 @@ export function startDeviceTraffic({
   const loginSync = startLoginSync({ database, vault: services.vault, brokerUsers, log })
   const policySync = startPolicySync({ ...parts, vault: services.vault })
   const addressBookSync = startAddressBookSync(parts)
-  const upgradeSync = startUpgradeSync({ ...parts, linkSince: () => link.upSince })
+  const upgradeSync = startUpgradeSync({ ...parts, vault: services.vault, linkSince: () => link.upSince })
   const gapRequester = createGapRequester(publish, now)
   const zones = zonesOf(database, now)
   const decommissionSync = startDecommissionSync({

@@ -38,7 +38,7 @@ export const taskState = async (testApp: DeviceTestApp, uuid: string): Promise<s
 }
 
 /** Has the server look at its tasks at once, as the change of a task does. */
-export const look = (testApp: DeviceTestApp): Promise<unknown> =>
+export const runTasks = (testApp: DeviceTestApp): Promise<unknown> =>
   write(testApp, (db) => sql`select pg_notify('upgrades', '')`.execute(db))
 
 /** Moves the time of the server; devices that are there say something at the new one. */
@@ -48,11 +48,11 @@ export async function moveTime(
   there: readonly TestDevice[] = [],
 ): Promise<void> {
   const now = testApp.services.now().getTime()
-  const moved = now + minutes * 60_000 - Date.now()
-  testApp.setNow(new Date(Date.now() + moved))
+  const ahead = now + minutes * 60_000 - Date.now()
+  testApp.setNow(new Date(Date.now() + ahead))
   for (const device of there) await device.say('time', { v: 1, ts: null, t1: 1 })
   for (const device of there) await device.next('time')
-  await look(testApp)
+  await runTasks(testApp)
 }
 
 /** It connects again, as after a restart or a break of its line. */

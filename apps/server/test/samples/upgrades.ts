@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeBehaviour, type Behaviour } from '@lintel/devices/firmware/behaviour.ts'
 import { readVersion } from '@lintel/devices/firmware/version.ts'
 import { writeHeader } from '@lintel/devices/firmware/image.ts'
 import { signImage } from '@lintel/devices/firmware/signing.ts'
@@ -21,17 +22,20 @@ interface NewImage {
   readonly least?: string
   /** Length of what follows its header. */
   readonly bytes?: number
+  /** What simulated devices make of it. */
+  readonly simulate?: Behaviour['simulate']
 }
 
 /** A published version whose image is there, signed as the server signs it. Answers its id. */
 export async function insertImage(
   testApp: Stage,
-  { version, model = 'LD-200', least, bytes = 1_000 }: NewImage,
+  { version, model = 'LD-200', least, bytes = 1_000, simulate }: NewImage,
 ): Promise<string> {
   const header = writeHeader({ model, version, ...(least !== undefined && { minVersion: least }) })
-  const stored = await testApp.services.objects.put(
+  const object = await testApp.services.objects.put(
     (async function* () {
       yield header
+      if (simulate) yield writeBehaviour({ simulate })
       for (let left = bytes; left > 0; left -= 65_536) yield Buffer.alloc(Math.min(left, 65_536), version)
     })(),
   )
@@ -40,18 +44,18 @@ export async function insertImage(
   return write(testApp, async (db) => {
     await db
       .insertInto('stored_object')
-      .values({ ...stored, kind: 'firmware', named_at: at })
+      .values({ ...object, kind: 'firmware', named_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const { uuid } = await db
       .insertInto('firmware')
       .values({
-        ...stored,
+        ...object,
         model,
         name: version,
         number: [...readVersion(version)!],
         ...(least !== undefined && { least_name: least, least_number: [...readVersion(least)!] }),
-        signature: signImage(stored.sha256, keys),
+        signature: signImage(object.sha256, keys),
         visibility: 'all',
         published_by: 'Platform',
         published_at: at,

@@ -14,7 +14,7 @@ import { countWrongCode, lockedClaimant, saveSecret, type Claimant } from './que
 import { countWrongClaims } from './wrong-claims.ts'
 import { forgetEverywhere, hashOfSecret, isClaimCode, newDeviceSecret } from '../broker/device-credentials.ts'
 import type { BrokerUsers } from '../broker/broker-users.ts'
-import { firmwareKeysOf } from '../../domain/firmware/keys.ts'
+import { readPublicKeyOnce } from '../../domain/firmware/keys.ts'
 import { publishLiveChanges } from '../../domain/live/publish.ts'
 import { after, minuteMs } from '../../base/durations.ts'
 
@@ -47,7 +47,7 @@ export function mountClaim(app: FastifyInstance, { services, brokerUsers, onClai
   const unknownClaimants = new LRUCache<string, Guard>({ max: maxUnknownClaimants })
   const wrongClaims = countWrongClaims()
 
-  const firmwareKey = readOnce(services)
+  const firmwareKey = readPublicKeyOnce(services)
   app.post(
     claimPath,
     {
@@ -157,14 +157,4 @@ function afterWrongCode({ tries }: Guard, now: Date): Guard {
 
 function isUsedUp({ claimedAt }: Claimant, now: Date): boolean {
   return claimedAt !== null && now.getTime() - claimedAt.getTime() > answerLostMs
-}
-
-/** The public key of images of firmware, which never changes and is read once. */
-function readOnce(services: Services): () => Promise<string> {
-  let key: string | undefined
-  return async () =>
-    (key ??= await services.database.write(systemScope, async (db) => {
-      const { publicKey } = await firmwareKeysOf(db, systemScope, services)
-      return publicKey
-    }))
 }

@@ -57,7 +57,7 @@ export async function countWrongCode(
     .execute()
 }
 
-/** Gives a device its secret. It has been claimed from now on, but not been seen yet. */
+/** Gives a device its secret and the key of images. It has been claimed from now on, but not been seen yet. */
 export async function saveSecret(
   db: Db,
   scope: SystemScope,
@@ -74,6 +74,7 @@ export async function saveSecret(
       claimed_at: claimedAt,
       claim_tries: 0,
       claim_locked_until: null,
+      has_firmware_key: true,
     })
     .where('mac', '=', claimant.mac)
     .execute()

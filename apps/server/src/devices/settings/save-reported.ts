@@ -77,8 +77,27 @@ export async function saveReported(
       .where('project_uuid', '=', device.project_uuid)
       .where('uuid', '=', device.uuid)
       .execute()
+    if (next.values['firmwareKey'] !== undefined) await noteFirmwareKey(db, device)
     return true
   })
+}
+
+/** Notes that a device has taken the key that images of firmware are signed with. */
+async function noteFirmwareKey(
+  db: Db,
+  { project_uuid: projectUuid, uuid }: Pick<HoldingDevice, 'project_uuid' | 'uuid'>,
+): Promise<void> {
+  await systemQueries(db, systemScope)
+    .updateTable('device_credential')
+    .from('device')
+    .set({ has_firmware_key: true })
+    .where('device_credential.project_uuid', '=', projectUuid)
+    .where('device_credential.device_uuid', '=', uuid)
+    .where('device_credential.has_firmware_key', '=', false)
+    .whereRef('device.project_uuid', '=', 'device_credential.project_uuid')
+    .whereRef('device.uuid', '=', 'device_credential.device_uuid')
+    .where(sql<boolean>`device.desired ->> 'firmwareKey' = device.reported #>> '{values,firmwareKey}'`)
+    .execute()
 }
 
 interface HoldingDevice {

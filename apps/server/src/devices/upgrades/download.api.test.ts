@@ -73,23 +73,24 @@ describe('an image of firmware', () => {
   it('is refused to everybody else, always alike', async () => {
     const [own, other] = [await testApp.claimed(), await testApp.claimed()]
     const [job] = await jobsOf([own])
-    const refused = async (path: string, headers: Record<string, string>): Promise<void> => {
+    const expectRefusal = async (path: string, headers: Record<string, string>): Promise<void> => {
       const response = await fetchImage(path, headers)
       const body = (await response.json()) as { code: number; data: unknown }
       expect([response.status, failureOfCode(body.code)]).toEqual([403, 'deviceRefused'])
       expect(body.data).toEqual({ failure: 'deviceRefused', params: {}, issues: [] })
     }
-    await refused(job!, {})
-    await refused(job!, { authorization: loginOf({ mac: own.mac, login: { ...own.login, secret: 'x' } }) })
-    await refused(job!, { authorization: loginOf(other) })
-    await refused(job!, { authorization: 'Bearer x' })
-    for (const path of [randomUUID(), 'x', '%2e%2e%2f', "'or''='"]) await refused(path, { authorization: loginOf(own) })
+    await expectRefusal(job!, {})
+    await expectRefusal(job!, { authorization: loginOf({ mac: own.mac, login: { ...own.login, secret: 'x' } }) })
+    await expectRefusal(job!, { authorization: loginOf(other) })
+    await expectRefusal(job!, { authorization: 'Bearer x' })
+    for (const path of [randomUUID(), 'x', '%2e%2e%2f', "'or''='"])
+      await expectRefusal(path, { authorization: loginOf(own) })
     const set = (changes: object) =>
       write(testApp, (db) => db.updateTable('upgrade_device').set(changes).where('uuid', '=', job!).execute())
     const wrongs = [{ ver: null }, { is_recalled: true }, { state: 'cancelled', ended_at: new Date() }]
     for (const changes of wrongs) {
       await set({ ver: 5, is_recalled: false, ...changes })
-      await refused(job!, { authorization: loginOf(own) })
+      await expectRefusal(job!, { authorization: loginOf(own) })
     }
   })
 
@@ -121,13 +122,13 @@ describe('downloads at once', () => {
     }
     // What is loaded once is not counted.
     await lengthOf(await begin(0))
-    const rest = await settled()
+    const rest = await quietUse()
     const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => begin(index)))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
     const late = await begin(20)
     expect([late.statusCode, Number(late.headers['retry-after']) > 0]).toEqual([503, true])
     // Nobody reads yet: what waits must not be in memory.
-    let most = (await settled()) - rest
+    let most = (await quietUse()) - rest
     responses[0]!.destroy()
     await pause(300)
     const [next, again] = [await begin(20), await begin(1)]
@@ -156,7 +157,7 @@ function inUse(): number {
 }
 
 /** Bytes that are in use once what was used before is gone. */
-async function settled(): Promise<number> {
+async function quietUse(): Promise<number> {
   let bytes = inUse()
   for (let time = 0; time < 5; time += 1) {
     await pause(100)

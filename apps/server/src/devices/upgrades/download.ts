@@ -101,14 +101,14 @@ function startOf(range: string | undefined, bytes: number): number | null | unde
 const refuseRange = (reply: FastifyReply, bytes: number): FastifyReply =>
   reply.status(416).header('accept-ranges', 'bytes').header('content-range', `bytes */${bytes}`).send()
 
-interface Asked {
+interface ImageRequest {
   readonly mac: string
   readonly job: string
   readonly now: Date
 }
 
 /** The image of a job that a device was given and that is not over; its download is a word of the device. */
-async function imageOf(db: Db, scope: SystemScope, { mac, job, now }: Asked): Promise<Image | undefined> {
+async function imageOf(db: Db, scope: SystemScope, { mac, job, now }: ImageRequest): Promise<Image | undefined> {
   const queries = systemQueries(db, scope)
   const image = await queries
     .selectFrom('upgrade_device')

@@ -12,6 +12,8 @@ export interface DeviceOfJobs {
   readonly project_uuid: string
   readonly device_uuid: string
   readonly knows_jobs: boolean | null
+  /** It has the key that images are signed with, by its claim or by a setting that it has confirmed. */
+  readonly has_firmware_key: boolean
 }
 
 /** The device of a MAC, locked until the commit; undefined for none. */
@@ -24,6 +26,7 @@ export function lockedDevice(db: Db, scope: SystemScope, mac: string): Promise<D
         .onRef('device.uuid', '=', 'device_credential.device_uuid'),
     )
     .select(['device.project_uuid', 'device.uuid as device_uuid', 'device.knows_jobs'])
+    .select('device_credential.has_firmware_key')
     .where('device_credential.mac', '=', mac)
     .forNoKeyUpdate('device')
     .executeTakeFirst()
@@ -85,13 +88,13 @@ export async function saveChange(
     .set({ last_word_at: now })
     .where('uuid', '=', uuid)
     .where('state', 'in', openUpgradeStates)
-  const answered = { answered_at: sql<Date>`coalesce(answered_at, ${now})` }
+  const answer = { answered_at: sql<Date>`coalesce(answered_at, ${now})` }
   switch (change.kind) {
     case 'step':
-      await query.set({ ...answered, state: change.state, step: change.step, percent: change.percent }).execute()
+      await query.set({ ...answer, state: change.state, step: change.step, percent: change.percent }).execute()
       return
     case 'born':
-      await query.set({ ...answered, state: 'installing', born_at: now, percent: null, is_recalled: false }).execute()
+      await query.set({ ...answer, state: 'installing', born_at: now, percent: null, is_recalled: false }).execute()
       return
     case 'tellAgain':
       await query
@@ -110,7 +113,7 @@ export async function saveChange(
       return
     case 'failed':
       await query
-        .set({ ...answered, state: 'failed', reason: change.reason, step: change.step, percent: null, ended_at: now })
+        .set({ ...answer, state: 'failed', reason: change.reason, step: change.step, percent: null, ended_at: now })
         .execute()
   }
 }

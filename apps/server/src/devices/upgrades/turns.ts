@@ -7,16 +7,16 @@ import { devicesLockedDown } from '../../domain/base/running-plans.ts'
 import { turnOf, type Turn } from '../../domain/upgrades/rings.ts'
 
 /** Does for each open task what its rings say (`domain/upgrades/rings.ts`), and answers which devices get their job. */
-export async function takeTurns(database: Database, now: Date, atOnce: number): Promise<readonly string[]> {
+export async function runTurns(database: Database, now: Date, atOnce: number): Promise<readonly string[]> {
   const tasks = await database.read(systemScope, (db) => tasksToLookAt(db, systemScope, now))
   if (tasks.length === 0) return []
   const { busy, held } = await database.read(systemScope, async (db) => ({
     busy: await busyDevices(db, systemScope),
     held: await devicesLockedDown(db, systemScope, now),
   }))
-  const released: string[] = []
+  const uuids: string[] = []
   for (const uuid of tasks) {
-    const room = atOnce - busy - released.length
+    const room = atOnce - busy - uuids.length
     const readTurn = (db: Db, isLocked: boolean) => turnOfTask(db, systemScope, { uuid, now, room, held, isLocked })
     // Most of the time there is nothing to do, and nothing is locked for that.
     const found = await database.read(systemScope, (db) => readTurn(db, false))
@@ -26,9 +26,9 @@ export async function takeTurns(database: Database, now: Date, atOnce: number): 
       if (next) await saveTurn(db, systemScope, uuid, next, now)
       return next
     })
-    released.push(...(turn?.released ?? []))
+    uuids.push(...(turn?.released ?? []))
   }
-  return released
+  return uuids
 }
 
 /** Open tasks in which the time of a device has come, or which are over; the oldest first. */

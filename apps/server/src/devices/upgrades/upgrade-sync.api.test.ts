@@ -3,7 +3,7 @@ import { startDeviceTestApp, until, type DeviceTestApp } from '../../../test/dev
 import type { TestDevice } from '../../../test/devices/test-device.ts'
 import {
   jobRow,
-  look,
+  runTasks,
   moveTime,
   oldVersion,
   reconnect,
@@ -44,13 +44,18 @@ const first = (): TestDevice => there[0]!
 describe('a task', () => {
   it('of three devices gives each its job, waits for the proof of each, and is executed', async () => {
     const { task, jobs, version } = await taskOver(3)
-    const told = await Promise.all(there.map((device) => device.takeJob()))
-    expect(told[0]).toMatchObject({ id: jobs[0], kind: 'firmware', path: `/device/v1/firmware/${jobs[0]}`, version })
-    expect(told[0]!.ver).toBeGreaterThan(Date.now() - 600_000)
-    await first().sayOfJob(told[0]!, 'downloading', { percent: 40 })
+    const messages = await Promise.all(there.map((device) => device.takeJob()))
+    expect(messages[0]).toMatchObject({
+      id: jobs[0],
+      kind: 'firmware',
+      path: `/device/v1/firmware/${jobs[0]}`,
+      version,
+    })
+    expect(messages[0]!.ver).toBeGreaterThan(Date.now() - 600_000)
+    await first().sayOfJob(messages[0]!, 'downloading', { percent: 40 })
     await until(async () => (await jobRow(testApp, jobs[0]!)).percent === 40)
     expect(await jobRow(testApp, jobs[0]!)).toMatchObject({ state: 'downloading', tries: 1, before: oldVersion })
-    await Promise.all(there.map((device, index) => device.doJob(told[index]!)))
+    await Promise.all(there.map((device, index) => device.doJob(messages[index]!)))
     await until(async () => (await Promise.all(jobs.map((uuid) => jobRow(testApp, uuid)))).every((row) => row.born_at))
     expect(await statesOf(testApp, jobs)).toEqual(['installing', 'installing', 'installing'])
     expect(await taskState(testApp, task)).toBe('processing')
@@ -66,12 +71,12 @@ describe('a task', () => {
     const { task, jobs } = await taskOver(12)
     await until(async () => (await jobRowsIn(jobs, 'canary')).length === 1)
     const [canary] = await jobRowsIn(jobs, 'canary')
-    const bricked = there.find(({ uuid }) => uuid === canary!.device_uuid)!
-    const others = there.filter((device) => device !== bricked)
-    const job = await bricked.takeJob()
-    await bricked.sayOfJob(job, 'rebooting')
+    const brick = there.find(({ uuid }) => uuid === canary!.device_uuid)!
+    const others = there.filter((device) => device !== brick)
+    const job = await brick.takeJob()
+    await brick.sayOfJob(job, 'rebooting')
     await untilState(testApp, canary!.uuid, 'installing')
-    bricked.cut()
+    brick.cut()
     await moveTime(testApp, 29, others)
     expect((await jobRow(testApp, canary!.uuid)).state).toBe('installing')
     await moveTime(testApp, 2, others)
@@ -96,7 +101,7 @@ describe('a task', () => {
     await there[1]!.takeJob()
     expect(first().heard('job')).toEqual([])
     await write(testApp, (db) => db.updateTable('plan_run').set({ ended_at: testApp.services.now() }).execute())
-    await look(testApp)
+    await runTasks(testApp)
     await first().takeJob()
   }, 60_000)
 })
@@ -120,13 +125,13 @@ describe('a device', () => {
 
   it('that loses its power while it installs begins again; one that lost its job before is told it once more', async () => {
     const { jobs } = await taskOver(1)
-    const told = await first().takeJob()
-    await first().sayOfJob(told, 'downloading')
+    const message = await first().takeJob()
+    await first().sayOfJob(message, 'downloading')
     await untilState(testApp, jobs[0]!, 'downloading')
     await reconnect(first(), { job: null })
     const again = await first().takeJob()
-    expect(again.id).toBe(told.id)
-    expect(again.ver).toBeGreaterThan(told.ver)
+    expect(again.id).toBe(message.id)
+    expect(again.ver).toBeGreaterThan(message.ver)
     await first().sayOfJob(again, 'installing')
     await untilState(testApp, jobs[0]!, 'installing')
     await reconnect(first(), { job: null })
@@ -140,22 +145,22 @@ describe('a device', () => {
     const job = await first().takeJob()
     await reconnect(first(), { job: { id: job.id, state: 'downloading' } })
     await untilState(testApp, jobs[0]!, 'downloading')
-    await look(testApp)
+    await runTasks(testApp)
     expect(first().heard('job')).toEqual([])
     await reconnect(first(), { job: { id: job.id, state: 'failed' } })
-    const asked = await first().next('job')
-    expect(asked).toMatchObject({ id: job.id })
-    await first().sayOfJob(job, 'failed', { ver: asked.ver, code: 'SIGNATURE' })
+    const question = await first().next('job')
+    expect(question).toMatchObject({ id: job.id })
+    await first().sayOfJob(job, 'failed', { ver: question.ver, code: 'SIGNATURE' })
     await untilState(testApp, jobs[0]!, 'failed')
     expect((await jobRow(testApp, jobs[0]!)).reason).toBe('SIGNATURE')
   }, 60_000)
 
   it('that went back to its firmware has failed, also after it had come with the new one', async () => {
     const { jobs } = await taskOver(2)
-    const told = await Promise.all(there.map((device) => device.takeJob()))
-    await first().sayOfJob(told[0]!, 'rolledBack')
+    const messages = await Promise.all(there.map((device) => device.takeJob()))
+    await first().sayOfJob(messages[0]!, 'rolledBack')
     await untilState(testApp, jobs[0]!, 'failed')
-    await there[1]!.doJob(told[1]!)
+    await there[1]!.doJob(messages[1]!)
     await until(async () => (await jobRow(testApp, jobs[1]!)).born_at !== null)
     await reconnect(there[1]!, { job: { id: jobs[1]!, state: 'rolledBack' } })
     await untilState(testApp, jobs[1]!, 'failed')
@@ -182,8 +187,8 @@ describe('a device', () => {
     const job = await first().takeJob()
     await first().sayOfJob(job, 'rebooting')
     await untilState(testApp, jobs[0]!, 'installing')
-    const { database, live, log, now } = testApp.services
-    const sync = startUpgradeSync({ database, live, log, now, publish: async () => {}, linkSince: () => null })
+    const { database, vault, live, log, now } = testApp.services
+    const sync = startUpgradeSync({ database, vault, live, log, now, publish: async () => {}, linkSince: () => null })
     first().session = 'after-the-job'
     const birth = first().birth({ fw: version, job: { id: job.id, state: 'done' } })
     await sync.onBirth!(first().mac, birth, { retained: true })
@@ -239,11 +244,11 @@ describe('a device', () => {
     expect([await jobRow(testApp, jobs[0]!), await jobRow(testApp, jobs[1]!)]).toEqual(before)
     await first().sayOfJob(own!, 'failed', { code: 'HASH' })
     await untilState(testApp, jobs[0]!, 'failed')
-    const ended = await jobRow(testApp, jobs[0]!)
+    const end = await jobRow(testApp, jobs[0]!)
     await first().sayOfJob(own!, 'rebooting')
     await first().say('time', { v: 1, ts: null, t1: 2 })
     await first().next('time')
-    expect(await jobRow(testApp, jobs[0]!)).toEqual(ended)
+    expect(await jobRow(testApp, jobs[0]!)).toEqual(end)
   }, 60_000)
 
   it('whose job is taken back is told so until it has dropped it', async () => {

@@ -4,6 +4,9 @@ import type { Birth } from '@lintel/devices/protocol/up.ts'
 import { minuteMs } from '../../base/durations.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { systemScope } from '../../db/scope/scope.ts'
+import type { Vault } from '../../access/vault.ts'
+import { readPublicKeyOnce } from '../../domain/firmware/keys.ts'
+import { updateDesiredOfDevice } from '../../domain/sites/site-defaults.ts'
 import { changeByBirth, changeByReport } from '../../domain/upgrades/reports.ts'
 import type { DeviceSync } from '../connection/device-sync.ts'
 import { all, Reconciler, type SyncParts } from '../connection/reconciler.ts'
@@ -11,11 +14,12 @@ import { lockedDevice, openHolder, saveChange, type DeviceOfJobs } from './holde
 import { endRecall, messageOf, messagesToSend, type JobMessage } from './messages.ts'
 import { endOverdue } from './overdue.ts'
 import { releaseJob } from './release.ts'
-import { takeTurns } from './turns.ts'
+import { runTurns } from './turns.ts'
 
 interface Parts extends SyncParts {
   /** Since when there is a link to the broker, in ms since epoch; null while there is none. */
   readonly linkSince: () => number | null
+  readonly vault: Vault
 }
 
 export interface UpgradeSync extends DeviceSync {
@@ -33,11 +37,13 @@ const gatherMs = 100
  * turn has come, and tells devices what they have not answered, so a server that takes over goes on where the one before
  * stopped.
  */
-export function startUpgradeSync({ database, live, publish, now, log, linkSince }: Parts): UpgradeSync {
+export function startUpgradeSync({ database, vault, live, publish, now, log, linkSince }: Parts): UpgradeSync {
+  const firmwareKey = readPublicKeyOnce({ database, vault })
+
   async function advance(): Promise<readonly JobMessage[]> {
     const at = now()
     await database.write(systemScope, (db) => endOverdue(db, systemScope, at, new Date(linkSince() ?? at)))
-    for (const uuid of await takeTurns(database, at, limits.upgradesAtOnce))
+    for (const uuid of await runTurns(database, at, limits.upgradesAtOnce))
       await database.write(systemScope, (db) => releaseJob(db, systemScope, uuid, at))
     return database.read(systemScope, (db) => messagesToSend(db, systemScope))
   }
@@ -57,14 +63,17 @@ export function startUpgradeSync({ database, live, publish, now, log, linkSince 
   live.onNotify('upgrades', () => reconciler.notify(all))
 
   /** Follows what a device says of itself when it connects; answers whether there is something to do for it. */
-  async function processBirth(db: Db, device: DeviceOfJobs, birth: Birth): Promise<boolean> {
+  async function processBirth(db: Db, device: DeviceOfJobs, birth: Birth, key: string | null): Promise<boolean> {
     const knowsJobs = birth.job !== undefined
     if (device.knows_jobs !== knowsJobs) await saveKnowledge(db, device, knowsJobs)
+    // One that was claimed before there were jobs gets the key of images as a setting (fleet.md F28).
+    if (knowsJobs && key !== null && !device.has_firmware_key)
+      await updateDesiredOfDevice(db, systemScope, device.device_uuid, { firmwareKey: key })
     const holder = await openHolder(db, systemScope, device)
     if (!holder) return isRecalledFrom(db, device)
     if (!knowsJobs && holder.state === 'waiting') {
-      const unsupported = { kind: 'failed', reason: 'UNSUPPORTED', step: null } as const
-      await saveChange(db, systemScope, device, holder, unsupported, now())
+      const refusal = { kind: 'failed', reason: 'UNSUPPORTED', step: null } as const
+      await saveChange(db, systemScope, device, holder, refusal, now())
     } else if (holder.ver !== null && !holder.isRecalled) {
       const change = changeByBirth(holder, birth)
       if (change.kind !== 'none') await saveChange(db, systemScope, device, holder, change, now())
@@ -95,10 +104,11 @@ export function startUpgradeSync({ database, live, publish, now, log, linkSince 
   return {
     async onBirth(mac, birth, { retained }) {
       if (!retained) reconciler.forget(mac)
+      const key = birth.job === undefined ? null : await firmwareKey()
       const isConcerned = await database.write(systemScope, async (db) => {
         const device = await lockedDevice(db, systemScope, mac)
         if (!device) return false
-        if (!retained) return processBirth(db, device, birth)
+        if (!retained) return processBirth(db, device, birth, key)
         // What a broker has kept tells at least whether the device knows jobs.
         if (device.knows_jobs === null) await saveKnowledge(db, device, birth.job !== undefined)
         return false

@@ -1,6 +1,6 @@
 import { makeFirmwareKeys, type FirmwareKeys } from '@lintel/devices/firmware/signing.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope/scope.ts'
+import { systemScope, type SystemScope } from '../../db/scope/scope.ts'
 import type { Services } from '../../kernel/services.ts'
 
 /**
@@ -25,4 +25,14 @@ export async function firmwareKeysOf(
     row = (await read())!
   }
   return { publicKey: row.public_key, privateKey: vault.decrypt(row.private_key) }
+}
+
+/** Reads the public key, which never changes, once. */
+export function readPublicKeyOnce(services: Pick<Services, 'database' | 'vault'>): () => Promise<string> {
+  let key: string | undefined
+  return async () =>
+    (key ??= await services.database.write(systemScope, async (db) => {
+      const { publicKey } = await firmwareKeysOf(db, systemScope, services)
+      return publicKey
+    }))
 }

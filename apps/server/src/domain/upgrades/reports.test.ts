@@ -53,8 +53,8 @@ describe('what a device says of its job', () => {
       const isTransient = code === 'DOWNLOAD' || code === 'INTERRUPTED'
       expect(kinds, code).toEqual(isTransient ? ['retry', 'retry', 'failed'] : ['failed', 'failed', 'failed'])
     }
-    const ended = { ...downloading, goesOn: false }
-    expect(changeByReport(ended, { state: 'failed', code: 'DOWNLOAD' })).toMatchObject({ reason: 'DOWNLOAD' })
+    const withoutTask = { ...downloading, goesOn: false }
+    expect(changeByReport(withoutTask, { state: 'failed', code: 'DOWNLOAD' })).toMatchObject({ reason: 'DOWNLOAD' })
   })
 
   it('never goes backwards, but for one that was told its job once more', () => {

@@ -54,11 +54,11 @@ describe('a task of less than ten devices', () => {
   })
 
   it('halts at the second failure, and not at those that were accepted', () => {
-    const failed = { state: 'failed' } as const
-    expect(turn(9, [failed])).toMatchObject({ state: 'processing' })
-    expect(turn(9, [failed, { state: 'timedOut' }])).toMatchObject({ state: 'halted', released: [] })
-    const accepted = { ...failed, isAccepted: true }
-    expect(turn(9, [accepted, accepted, failed])).toMatchObject({ state: 'processing' })
+    const failure = { state: 'failed' } as const
+    expect(turn(9, [failure])).toMatchObject({ state: 'processing' })
+    expect(turn(9, [failure, { state: 'timedOut' }])).toMatchObject({ state: 'halted', released: [] })
+    const pardon = { ...failure, isAccepted: true }
+    expect(turn(9, [pardon, pardon, failure])).toMatchObject({ state: 'processing' })
     expect(turn(9, [{ state: 'missed' }, { state: 'missed' }])).toMatchObject({ state: 'processing' })
   })
 
@@ -91,11 +91,11 @@ describe('a task of ten devices or more', () => {
   })
 
   it('halts at any failed canary that was not accepted, and goes on when it was', () => {
-    const failed = { ring: 'canary', state: 'timedOut' } as const
+    const failure = { ring: 'canary', state: 'timedOut' } as const
     const open = { ring: 'canary', state: 'downloading' } as const
-    expect(turn(20, [failed, open])).toMatchObject({ state: 'halted' })
-    expect(turn(20, [{ ...failed, isAccepted: true }, open])).toMatchObject({ released: [] })
-    expect(turn(12, [{ ...failed, isAccepted: true }]).released).toHaveLength(11)
+    expect(turn(20, [failure, open])).toMatchObject({ state: 'halted' })
+    expect(turn(20, [{ ...failure, isAccepted: true }, open])).toMatchObject({ released: [] })
+    expect(turn(12, [{ ...failure, isAccepted: true }]).released).toHaveLength(11)
   })
 
   it('replaces a canary that is away for an hour, was missed or was cancelled', () => {
@@ -105,8 +105,8 @@ describe('a task of ten devices or more', () => {
     expect(turn(12, [{ ...away, awaySince: minutesAgo(60) }])).toMatchObject({ demoted: ['d1'], canaries: ['d2'] })
     for (const state of ['missed', 'cancelled'] as const)
       expect(turn(12, [{ ring: 'canary', state }])).toMatchObject({ canaries: ['d2'], released: ['d2'] })
-    const begun = { ring: 'canary', state: 'installing', isOnline: false, awaySince: minutesAgo(90) } as const
-    expect(turn(12, [begun])).toMatchObject({ demoted: [], canaries: [] })
+    const beginner = { ring: 'canary', state: 'installing', isOnline: false, awaySince: minutesAgo(90) } as const
+    expect(turn(12, [beginner])).toMatchObject({ demoted: [], canaries: [] })
   })
 
   it.each([
@@ -149,9 +149,9 @@ describe('any task', () => {
         (first, room, state) => {
           const all = first.map((one, index) => device(index + 1, one))
           const result = turnOf({ state, deviceCount: all.length, devices: all }, now, room)
-          const released = all.filter(({ uuid }) => result.released.includes(uuid))
-          expect(released.length).toBeLessThanOrEqual(room)
-          for (const one of released)
+          const holders = all.filter(({ uuid }) => result.released.includes(uuid))
+          expect(holders.length).toBeLessThanOrEqual(room)
+          for (const one of holders)
             expect(one).toMatchObject({ state: 'waiting', isDue: true, isOnline: true, isHeld: false, hasJob: false })
           if (state === 'halted' || result.state === 'halted') expect(result.released).toEqual([])
         },

@@ -64,18 +64,18 @@ export function turnOf(task: RingTask, now: Date, room: number): Turn {
   const mostCanaries = canariesOf(deviceCount)
   if (mostCanaries === 0) return begin(nothing, open.filter(isReady), room)
 
-  const demoted = devices.filter((device) => isLongAway(device, now))
+  const longAway = devices.filter((device) => isLongAway(device, now))
   const canaries = devices.filter(
-    (device) => device.ring === 'canary' && !replacedStates.has(device.state) && !demoted.includes(device),
+    (device) => device.ring === 'canary' && !replacedStates.has(device.state) && !longAway.includes(device),
   )
   const isOver = canaries.length > 0 && canaries.every((canary) => !isOpen(canary.state))
   if (isOver || devices.some(({ ring }) => ring === 'rest')) {
     const rest = open.filter(({ ring }) => ring === null)
-    return begin({ ...nothing, demoted: idsOf(demoted), rest: idsOf(rest) }, open.filter(isReady), room)
+    return begin({ ...nothing, demoted: idsOf(longAway), rest: idsOf(rest) }, open.filter(isReady), room)
   }
-  const chosen = chooseCanaries(open, canaries, mostCanaries - canaries.length)
-  const first = [...canaries, ...chosen].filter(isReady)
-  return begin({ ...nothing, demoted: idsOf(demoted), canaries: idsOf(chosen) }, first, room)
+  const choice = chooseCanaries(open, canaries, mostCanaries - canaries.length)
+  const first = [...canaries, ...choice].filter(isReady)
+  return begin({ ...nothing, demoted: idsOf(longAway), canaries: idsOf(choice) }, first, room)
 }
 
 /** Whether so many have failed that nothing more begins before somebody has looked. */
@@ -118,8 +118,8 @@ function chooseCanaries(
 
 /** Gives jobs to as many as there is room for; the first one begins the task. */
 function begin(turn: Turn, ready: readonly RingDevice[], room: number): Turn {
-  const released = idsOf(ready.slice(0, Math.max(0, room)))
-  return { ...turn, released, state: released.length > 0 ? 'processing' : turn.state }
+  const begins = idsOf(ready.slice(0, Math.max(0, room)))
+  return { ...turn, released: begins, state: begins.length > 0 ? 'processing' : turn.state }
 }
 
 const idsOf = (devices: readonly RingDevice[]): readonly string[] => devices.map(({ uuid }) => uuid)

@@ -1,4 +1,5 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
+import { openUpgradeStates, type UpgradeReason } from '@lintel/contract/upgrades/states.ts'
 import { sql } from 'kysely'
 import { scopeOf } from '../../access/scope.ts'
 import type { SessionRecord } from '../../access/session-record.ts'
@@ -7,7 +8,6 @@ import { isOfSite, type ProjectScope, type Scope } from '../../db/scope/scope.ts
 import { failTaken, onUniqueViolation } from '../../domain/base/unique-violation.ts'
 import { enqueueDecommission } from '../../domain/devices/decommissioning.ts'
 import { endReaderFaults } from '../../domain/devices/reader-faults.ts'
-import { endUpgradeOf } from '../../domain/upgrades/ending.ts'
 import { dependenciesFromAbove, dependenciesOfDoors, type DependencyOfDoors } from '../../domain/doors/dependencies.ts'
 import type { AnyContext } from '../../kernel/implement.ts'
 
@@ -105,4 +105,23 @@ export async function replaceDevice(
   await deleteOf(db, scope, 'door_event').where('door_event.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'event_media').where('event_media.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'captured_image').where('captured_image.device_uuid', '=', device.uuid).execute()
+}
+
+/**
+ * Ends what an upgrade task does with a device that is no longer the one it was. Nothing is taken back from it: its
+ * login is worth nothing any more.
+ */
+async function endUpgradeOf(
+  db: Db,
+  scope: ProjectScope,
+  deviceUuid: string,
+  reason: Extract<UpgradeReason, 'REPLACED' | 'REMOVED'>,
+  now: Date,
+): Promise<void> {
+  const ofDevice = () => updateOf(db, scope, 'upgrade_device').where('upgrade_device.device_uuid', '=', deviceUuid)
+  await ofDevice()
+    .set({ state: 'cancelled', reason, ended_at: now, next_try_at: null })
+    .where('upgrade_device.state', 'in', openUpgradeStates)
+    .execute()
+  await ofDevice().set({ is_recalled: false }).where('upgrade_device.is_recalled', '=', true).execute()
 }
