@@ -1,4 +1,4 @@
-import { failedUpgradeStates, taskCan } from '@lintel/contract/upgrades/states.ts'
+import { taskCan } from '@lintel/contract/upgrades/states.ts'
 import type { UpgradeTaskDetail } from '@lintel/contract/upgrades/schema.ts'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
@@ -8,18 +8,15 @@ import { useLinks } from '../../kit/portal/route-context.ts'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { upgrades } from './links.ts'
+import { failureCount } from './words.tsx'
 
 const ResumeUpgrade = lazyPart(() => import('./resume-dialog.tsx'))
 
 type DialogProps = RecordDialogProps<UpgradeTaskDetail>
 
-/** Devices that a task did not bring to its version. */
-export const failedCount = ({ figures }: Pick<UpgradeTaskDetail, 'figures'>): number =>
-  failedUpgradeStates.reduce((sum, state) => sum + figures[state], 0)
-
 /** Whether the failed devices of a task can be tried again: it is over, and its version is still there. */
-export const canRetry = (task: UpgradeTaskDetail): boolean =>
-  task.endedAt !== null && task.firmware !== null && failedCount(task) > 0
+const canRetry = (task: UpgradeTaskDetail): boolean =>
+  task.endedAt !== null && task.firmware !== null && failureCount(task.figures) > 0
 
 function CancelUpgrade({ of: { uuid }, onClose }: DialogProps) {
   const t = useText()

@@ -1,5 +1,4 @@
 import type { UpgradeTask } from '@lintel/contract/upgrades/schema.ts'
-import { failedUpgradeStates } from '@lintel/contract/upgrades/states.ts'
 import { columnsFor } from '../../kit/list/columns.ts'
 import { useLinks } from '../../kit/portal/route-context.ts'
 import { LongText, MomentText, NameText, NumberText, PlainText } from '../../kit/screen/cells.tsx'
@@ -7,7 +6,7 @@ import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { upgrades } from './links.ts'
-import { TaskStateBadge, useTimeOfTask } from './words.tsx'
+import { failureCount, TaskStateBadge, useTimeOfTask } from './words.tsx'
 
 interface CellProps {
   readonly row: UpgradeTask
@@ -19,10 +18,9 @@ function VersionCell({ row }: CellProps) {
 
 function ResultCell({ row: { figures } }: CellProps) {
   const format = useFormat()
-  const failed = failedUpgradeStates.reduce((sum, state) => sum + figures[state], 0)
   return (
     <span>
-      {format.number(figures.succeeded)} / {format.number(failed)}
+      {format.number(figures.succeeded)} / {format.number(failureCount(figures))}
     </span>
   )
 }

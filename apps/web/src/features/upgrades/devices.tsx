@@ -1,4 +1,5 @@
 import type { UpgradeDevice, UpgradeTaskDetail } from '@lintel/contract/upgrades/schema.ts'
+import { minuteMs } from '@lintel/vocabulary/durations.ts'
 import { isOpen, upgradeStates } from '@lintel/contract/upgrades/states.ts'
 import { limits } from '@lintel/contract/base/limits.ts'
 import { api } from '../../api/client.ts'
@@ -77,7 +78,9 @@ function DetailCell({ row }: CellProps) {
     ...(isWaiting && waitsForPlan ? [t('upgrades:devices.waitsForPlan')] : []),
     ...(nextTryAt === null ? [] : [t('upgrades:devices.nextTry', { time: format.dateTime(nextTryAt) })]),
     ...(step === undefined ? [] : [step]),
-    ...(isWaiting && Date.parse(dueAt) > now ? [t('upgrades:devices.due', { time: format.dateTime(dueAt) })] : []),
+    ...(isWaiting && Date.parse(dueAt) > now + minuteMs
+      ? [t('upgrades:devices.due', { time: format.dateTime(dueAt) })]
+      : []),
     ...(tries > 1 ? [t('upgrades:devices.tries', { count: tries })] : []),
   ]
   return lines.length === 0 ? <Empty /> : <TextLines lines={lines} />

@@ -11,14 +11,13 @@ import { useFormat } from '../../session/use-format.ts'
 import classes from './figures.module.css'
 import { upgrades } from './links.ts'
 
+/** The bar shows what is over. */
 const colours: Partial<Record<UpgradeState, string>> = {
   succeeded: 'green',
   failed: 'red',
   timedOut: 'red',
   missed: 'yellow',
   cancelled: 'gray',
-  downloading: 'blue',
-  installing: 'blue',
 }
 
 /** How many devices of a task are in which state; each figure leads to its devices below. */

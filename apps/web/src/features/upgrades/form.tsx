@@ -49,7 +49,7 @@ function UpgradeFields({ first }: { readonly first: Firmware | undefined }) {
   const links = useLinks(upgrades)
   const [search] = useSearchParams()
   const [firmware, setFirmware] = useState(first)
-  const checked = useRef<readonly UpgradeCandidate[]>([])
+  const answer = useRef<readonly UpgradeCandidate[]>([])
   const preview = useUpgradePreview()
   const device = search.get('device')
   const [values] = useState<z.input<typeof UpgradeForm>>({
@@ -65,13 +65,12 @@ function UpgradeFields({ first }: { readonly first: Firmware | undefined }) {
         schema={UpgradeForm}
         values={values}
         ask={async ({ firmware: uuid, devices }) => {
-          const answer = await api.upgradeTask.check({ firmware: uuid, devices })
-          checked.current = answer.devices
-          return firmware !== undefined && preview.ask({ firmware, devices: answer.devices })
+          answer.current = (await api.upgradeTask.check({ firmware: uuid, devices })).devices
+          return firmware !== undefined && preview.ask({ firmware, devices: answer.current })
         }}
         // What was said to be left out is left out, and does not refuse the others.
         save={(form) =>
-          api.upgradeTask.create({ ...form, devices: checked.current.filter(isTaken).map(({ uuid }) => uuid) })
+          api.upgradeTask.create({ ...form, devices: answer.current.filter(isTaken).map(({ uuid }) => uuid) })
         }
         failuresOn={{ ...ofDevices, upgradeInPast: 'at' }}
         submitLabel="upgrades:form.submit"

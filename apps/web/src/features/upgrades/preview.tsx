@@ -37,15 +37,15 @@ const rowsShown = 100
 function PreviewDialog({ firmware, devices, onClose }: Preview & { readonly onClose: (goesOn: boolean) => void }) {
   const t = useText()
   const format = useFormat()
-  const taken = devices.filter(isTaken)
+  const toUpgrade = devices.filter(isTaken)
   const leftOut = devices.filter((one) => !isTaken(one))
-  const away = taken.filter(({ verdict }) => verdict === 'away')
+  const away = toUpgrade.filter(({ verdict }) => verdict === 'away')
   const counts = [
-    t('upgrades:preview.ready', { count: format.number(taken.length) }),
+    t('upgrades:preview.ready', { count: format.number(toUpgrade.length) }),
     ...(away.length > 0
       ? [t('upgrades:preview.away', { count: format.number(away.length), days: limits.upgradeWaitDays })]
       : []),
-    ...(taken.length >= limits.upgradeRingDevices ? [t('upgrades:preview.rings')] : []),
+    ...(toUpgrade.length >= limits.upgradeRingDevices ? [t('upgrades:preview.rings')] : []),
   ]
   return (
     <Dialog
@@ -58,11 +58,11 @@ function PreviewDialog({ firmware, devices, onClose }: Preview & { readonly onCl
           <Button variant="default" onClick={() => onClose(false)} data-autofocus>
             {t('upgrades:preview.back')}
           </Button>
-          {taken.length > 0 && <Button onClick={() => onClose(true)}>{t('upgrades:preview.create')}</Button>}
+          {toUpgrade.length > 0 && <Button onClick={() => onClose(true)}>{t('upgrades:preview.create')}</Button>}
         </>
       }
     >
-      {taken.length > 0 ? (
+      {toUpgrade.length > 0 ? (
         <>
           <TextLines lines={counts} />
           <Notice meaning="attention">{t('upgrades:preview.effect')}</Notice>

@@ -3,7 +3,7 @@ import { ResumeForm, type UpgradeTaskDetail } from '@lintel/contract/upgrades/sc
 import { api } from '../../api/client.ts'
 import type { RecordDialogProps } from '../../kit/actions/record-actions.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { LongTextField } from '../../kit/form/more-fields.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
 import { useText } from '../../language/language.ts'
 
 /** Lets a task go on that failures have halted, and asks why. */
@@ -21,12 +21,11 @@ export default function ResumeUpgrade({ of: { uuid }, onClose }: RecordDialogPro
       onClose={onClose}
     >
       <p>{t('upgrades:resume.text')}</p>
-      <LongTextField
+      <TextField
         name="reason"
         label="upgrades:resume.reason"
         help={t('upgrades:resume.reasonHelp')}
         maxLength={limits.generic}
-        rows={2}
       />
     </FormDialog>
   )

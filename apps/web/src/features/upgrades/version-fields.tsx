@@ -48,13 +48,13 @@ export function VersionFields({ first, onChoose }: VersionFieldsProps) {
   const models = useModels(first)
   const versions = useVersions(model, first)
   const uuid: unknown = useWatch({ name: 'firmware' })
-  const chosen = versions?.find((one) => one.uuid === uuid)
+  const firmware = versions?.find((one) => one.uuid === uuid)
   const newest = versions?.[0]?.uuid ?? ''
-  const isOpen = versions !== undefined && chosen === undefined
+  const isOpen = versions !== undefined && firmware === undefined
   useEffect(() => {
     if (isOpen) setValue('firmware', newest)
   }, [isOpen, newest, setValue])
-  useEffect(() => onChoose(chosen), [chosen, onChoose])
+  useEffect(() => onChoose(firmware), [firmware, onChoose])
   if (models?.length === 0) return <Notice meaning="information">{t('upgrades:form.noVersions')}</Notice>
   return (
     <>
@@ -77,7 +77,7 @@ export function VersionFields({ first, onChoose }: VersionFieldsProps) {
           name="firmware"
           label="upgrades:form.version"
           options={versions?.map(({ uuid, name }) => ({ value: uuid, label: name })) ?? []}
-          {...(chosen?.notes && { help: chosen.notes })}
+          {...(firmware?.notes && { help: firmware.notes })}
         />
       )}
     </>

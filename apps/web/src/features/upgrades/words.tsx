@@ -1,5 +1,5 @@
 import type { UpgradeTask } from '@lintel/contract/upgrades/schema.ts'
-import type { TaskState } from '@lintel/contract/upgrades/states.ts'
+import { failedUpgradeStates, type TaskState } from '@lintel/contract/upgrades/states.ts'
 import { useText } from '../../language/language.ts'
 import { useLocalText } from '../../session/use-local-text.ts'
 import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
@@ -11,6 +11,10 @@ const meanings: Readonly<Record<TaskState, Meaning>> = {
   executed: 'ok',
   cancelled: 'neutral',
 }
+
+/** Devices that a task tried and did not bring to its version. */
+export const failureCount = (figures: UpgradeTask['figures']): number =>
+  failedUpgradeStates.reduce((sum, state) => sum + figures[state], 0)
 
 /** How far a task is. */
 export function TaskStateBadge({ state }: { readonly state: TaskState }) {

@@ -85,12 +85,17 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   const [banner, setBanner] = useState<ApiError>()
   const [names] = useState(() => new Map<string, FieldName>())
   const box = useRef<HTMLFormElement>(null)
+  // Whether it is being sent: one with a single field is checked then as that field is by itself.
+  const [checks] = useState(() => new Set<'submit'>())
   const form: UseFormReturn<z.input<Schema>, unknown, z.output<Schema>> = useForm({
     mode: 'onBlur',
     defaultValues: values as DefaultValues<z.input<Schema>>,
     resolver: checkOnRelease(
       contractResolver(schema, (issue) => textOf(issue.key, issue.params)),
-      { wasSubmitted: () => form.formState.submitCount > 0, defaultValues: () => form.formState.defaultValues },
+      {
+        wasSubmitted: () => checks.has('submit') || form.formState.submitCount > 0,
+        defaultValues: () => form.formState.defaultValues,
+      },
     ),
   })
   useCheckOfMended(form)
@@ -116,9 +121,12 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
   }
   const submit = async () => {
     let isSaved = false
-    await form.handleSubmit(async (checked) => {
+    checks.add('submit')
+    const handle = form.handleSubmit(async (checked) => {
+      checks.delete('submit')
       isSaved = await sendChecked(checked)
-    })()
+    })
+    await handle().finally(() => checks.delete('submit'))
     return isSaved
   }
   const send = useThrottled(

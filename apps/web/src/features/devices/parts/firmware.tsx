@@ -10,6 +10,7 @@ import { useReferences } from '../../../kit/portal/route-context.ts'
 import { Loaded } from '../../../kit/screen/loaded.tsx'
 import { MomentText } from '../../../kit/screen/cells.tsx'
 import { useText } from '../../../language/language.ts'
+import { useMomentFormat } from '../../../session/use-format.ts'
 import { Line, Lines, Section } from '../../../ui/content.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
@@ -35,7 +36,7 @@ export default function FirmwarePart({ device }: PartProps) {
       {({ newest, history, jobs }) => (
         <>
           {newest ? (
-            <NewestNotice device={device} newest={newest} />
+            <NewestNotice device={device} newest={newest} jobs={jobs} />
           ) : (
             history.length > 0 && <Notice meaning="ok">{t('upgrades:ofDevice.upToDate')}</Notice>
           )}
@@ -54,18 +55,26 @@ export default function FirmwarePart({ device }: PartProps) {
 /** That a device should be upgraded; nothing where it need not. */
 export function FirmwareHint({ device }: PartProps) {
   const { data } = useRead(api.upgradeTask.ofDevice, { uuid: device.uuid })
-  return data?.newest?.mustUpdate ? <NewestNotice device={device} newest={data.newest} /> : null
+  return data?.newest?.mustUpdate ? <NewestNotice device={device} newest={data.newest} jobs={data.jobs} /> : null
 }
 
-/** The version that a device could have, with the way to a task where the account may make one. */
-function NewestNotice({ device, newest: { uuid, version, mustUpdate } }: PartProps & { readonly newest: Newest }) {
+interface NewestProps extends PartProps, Pick<DeviceFirmware, 'jobs'> {
+  readonly newest: Newest
+}
+
+/**
+ * The version that a device could have, with the way to a task where the account may make one and the device is in none
+ * that is not over.
+ */
+function NewestNotice({ device, newest: { uuid, version, mustUpdate }, jobs }: NewestProps) {
   const t = useText()
   const to = filteredAddress(useReferences()('upgradeCreate'), { firmware: uuid, device: device.uuid })
   return (
     <Notice
       meaning={mustUpdate ? 'attention' : 'information'}
       action={
-        to && (
+        to &&
+        !jobs.some(({ state }) => isOpen(state)) && (
           <Button component={Link} to={to} variant="default" size="compact-sm">
             {t('upgrades:ofDevice.upgrade')}
           </Button>
@@ -102,6 +111,7 @@ function History({ history }: Pick<DeviceFirmware, 'history'>) {
 
 function Jobs({ jobs }: Pick<DeviceFirmware, 'jobs'>) {
   const t = useText()
+  const format = useMomentFormat()
   const refer = useReferences()
   if (jobs.length === 0) return <p>{t('upgrades:ofDevice.noJobs')}</p>
   return (
@@ -114,7 +124,11 @@ function Jobs({ jobs }: Pick<DeviceFirmware, 'jobs'>) {
             aside={
               <>
                 <span>{t('upgrades:ofDevice.jobBy', { name: createdBy })}</span>
-                <MomentText at={endedAt ?? at} />
+                {state === 'waiting' ? (
+                  <span>{t('upgrades:devices.due', { time: format.dateTime(at) })}</span>
+                ) : (
+                  <MomentText at={endedAt ?? at} />
+                )}
               </>
             }
           >
