@@ -60,7 +60,6 @@ const buildings: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'pictures',
       'push',
       'sheets',
-      'upgrades',
       'visitors',
     ],
     ['credentials', 'exports', 'mails', 'residences', 'sites'],

@@ -19,7 +19,7 @@ type RegisteredDevice = Awaited<ReturnType<DeviceTestApp['register']>>
 describe.each(brokers)('an upgrade by %s', (broker) => {
   let testApp: DeviceTestApp
   let stateDir = ''
-  let simulated: SimulatedDevice | null = null
+  let simulator: SimulatedDevice | null = null
   let versions = 0
   beforeAll(async () => {
     requireMosquitto()
@@ -31,8 +31,8 @@ describe.each(brokers)('an upgrade by %s', (broker) => {
   })
   afterEach(async () => {
     testApp.setNow(undefined)
-    await simulated?.stop()
-    simulated = null
+    await simulator?.stop()
+    simulator = null
     await rm(stateDir, { recursive: true, force: true })
   })
 
@@ -46,7 +46,7 @@ describe.each(brokers)('an upgrade by %s', (broker) => {
       stateDir,
       ...waits,
     })
-    simulated = device
+    simulator = device
     await until(() => device.status().phase === 'online')
     return device
   }
@@ -60,21 +60,21 @@ describe.each(brokers)('an upgrade by %s', (broker) => {
   }
 
   it('brings a simulated device to the version', async () => {
-    const registered = await testApp.register()
-    const device = await start(registered)
-    const { version, row } = await giveTask(registered)
+    const registration = await testApp.register()
+    const device = await start(registration)
+    const { version, row } = await giveTask(registration)
     await until(async () => (await row()).step === 'done')
     expect(device.status().firmware).toBe(version)
     expect(await row()).toMatchObject({ state: 'installing', born_at: expect.any(Date) as Date, before: '1.0.0' })
   }, 60_000)
 
   it('begins again by itself after the power of the device went while it installed', async () => {
-    const registered = await testApp.register()
-    const victim = await start(registered, 60_000)
-    const { version, row } = await giveTask(registered)
+    const registration = await testApp.register()
+    const victim = await start(registration, 60_000)
+    const { version, row } = await giveTask(registration)
     await until(async () => (await row()).step === 'installing')
     await victim.stop()
-    const device = await start(registered)
+    const device = await start(registration)
     await until(async () => (await row()).state === 'waiting' && !(await row()).is_recalled)
     expect(device.status()).toMatchObject({ firmware: '1.0.0', job: null })
     await moveTime(testApp, 6)
@@ -84,14 +84,14 @@ describe.each(brokers)('an upgrade by %s', (broker) => {
   }, 60_000)
 
   it('brings a device of curl and the Mosquitto clients to the version', async () => {
-    const registered = await testApp.register()
-    const child = spawn('sh', [script, testApp.url, registered.mac, registered.claimCode, 'upgrade'])
+    const registration = await testApp.register()
+    const child = spawn('sh', [script, testApp.url, registration.mac, registration.claimCode, 'upgrade'])
     const exit = once(child, 'exit')
     let output = ''
     child.stdout.on('data', (data) => (output += String(data)))
     child.stderr.on('data', (data) => (output += String(data)))
     await until(() => output.includes('acknowledged') || child.exitCode !== null)
-    const { version, row } = await giveTask(registered)
+    const { version, row } = await giveTask(registration)
     await until(() => output.includes('runs ') || child.exitCode !== null)
     expect(output).toContain(`runs ${version}`)
     await until(async () => (await row()).step === 'done')

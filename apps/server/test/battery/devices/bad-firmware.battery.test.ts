@@ -89,8 +89,8 @@ describe.each(brokers)('fifty devices on %s', (broker) => {
     await until(() => devices.filter((device) => device.status().phase !== 'online').length === canaries, patienceMs)
     await wait(31)
     await until(async () => (await taskState(testApp, first.task)) === 'halted', patienceMs)
-    const halted = await counts(first.task)
-    expect(halted).toEqual({ timedOut: canaries, waiting: count - canaries })
+    const atHalt = await counts(first.task)
+    expect(atHalt).toEqual({ timedOut: canaries, waiting: count - canaries })
     expect(running('1.0.0')).toHaveLength(count)
 
     await write(testApp, async (db) => {
@@ -127,6 +127,6 @@ describe.each(brokers)('fifty devices on %s', (broker) => {
     await wait(6)
     await until(async () => (await taskState(testApp, second.task)) === 'executed', patienceMs)
     expect(await counts(second.task)).toEqual({ succeeded: count })
-    report('T15i', { broker, bricked: halted['timedOut'] ?? 0, upgraded: running('20.3.0.0').length }, '5 and 50')
+    report('T15i', { broker, bricked: atHalt['timedOut'] ?? 0, upgraded: running('20.3.0.0').length }, '5 and 50')
   }, 300_000)
 })
