@@ -197,7 +197,7 @@ describe('a task', () => {
     const { uuid, devices } = await spareTask({ testApp }, office(), { state: 'executed', devices: states })
     const { data } = await installer.call(upgradeTask.retry, { uuid })
     const again = (await rowsOfTask(data.uuid)).map(({ device_uuid }) => device_uuid)
-    expect(again.toSorted()).toEqual(devices.slice(0, 3).toSorted())
+    expect(new Set(again)).toEqual(new Set(devices.slice(0, 3)))
     const done = await spareTask({ testApp }, office(), { state: 'executed', devices: ['succeeded'] })
     expect(await failureOf(installer.call(upgradeTask.retry, { uuid: done.uuid }))).toBe('upgradeNothingToDo')
   })
