@@ -55,6 +55,9 @@ export const FleetDevice = Device.omit({
   distributor: Named.nullable().meta({
     description: 'Distributor above the site; null where it lies above the caller.',
   }),
+  shouldUpdate: z.boolean().meta({
+    description: 'Whether it runs a lower version than one that the caller may install and that devices should have.',
+  }),
   owner: z
     .object({
       name: z.string().meta({ description: 'Name of the account.', example: 'Ada Example' }),

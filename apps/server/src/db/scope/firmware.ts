@@ -21,7 +21,7 @@ export function isFirmwareVisible(scope: Scope) {
     case 'installer':
     case 'subInstaller':
       return sql<boolean>`(firmware.visibility = 'all' or firmware.visibility = 'chosen'
-        and firmware.uuid = any (firmware_chosen_for_scope()))`
+        and firmware.uuid = any ((select firmware_chosen_for_scope())::uuid[]))`
     default:
       return sql<boolean>`false`
   }

@@ -6,6 +6,7 @@ import type { FleetDevice, FleetFilter } from '@lintel/contract/devices/fleet-op
 import type { Named } from '@lintel/contract/operators/schema.ts'
 import { counterWithin } from '../../db/counters.ts'
 import { nameOfAccount, type rowsOf } from '../../db/db.ts'
+import { isFirmwareVisible } from '../../db/scope/firmware.ts'
 import type { Scope } from '../../db/scope/scope.ts'
 import { withinTree } from '../../db/scope/scope-filter.ts'
 import { listColumns, showListedDevice, type ListedRow, type NameOfModel } from '../../domain/devices/queries.ts'
@@ -22,6 +23,13 @@ const ownerWithin = (scope: Scope) => sql<FleetDevice['owner']>`(
     'address', concat_ws(', ', nullif(site.street, ''), nullif(site.city, '')))
   from project site join account on account.uuid = site.owner_uuid
   where site.uuid = device.project_uuid and site.kind = 'villa' and ${withinTree('account', scope)})`
+
+/** Whether a version that devices should have is above that of a device; one in another form is below all (fleet.md F32). */
+const shouldUpdate = (scope: Scope) => sql<boolean>`(device.firmware is not null
+  and coalesce(device.reported_model, device.model) = device.model and exists (
+    select from firmware where firmware.model = device.model and firmware.must_update and ${isFirmwareVisible(scope)}
+      and firmware.number > case when device.firmware ~ '^[0-9]{1,5}([.][0-9]{1,5}){3}$'
+        then string_to_array(device.firmware, '.')::int[] else '{}' end))`
 
 /**
  * Devices of sites of one type with their site, its operators and in villas the account. An identity that is for
@@ -50,11 +58,13 @@ export function devicesOfOperator(
           nameOfAccount(scope, 'device.installer_uuid').as('installer_name'),
           nameOfAccount(scope, 'device.distributor_uuid').as('distributor_name'),
           ownerWithin(scope).as('owner'),
+          shouldUpdate(scope).as('should_update'),
         ]),
     show: (row: Row): FleetDevice => ({
       ...showListedDevice(row, nameOfModel),
       sipAccount: row.sip_account,
       site: row.site,
+      shouldUpdate: row.should_update,
       installer: namedOrNull(row.installer_uuid, row.installer_name),
       distributor: namedOrNull(row.distributor_uuid, row.distributor_name),
       owner: row.owner && {
@@ -75,6 +85,7 @@ interface Row extends ListedRow {
   readonly distributor_name: string | null
   readonly site: FleetDevice['site']
   readonly owner: FleetDevice['owner']
+  readonly should_update: boolean
 }
 
 const namedOrNull = (uuid: string | null, name: string | null): z.output<typeof Named> | null =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/all/contract.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { fixturePassword } from '../../../test/fixtures.ts'
+import { addFirmware } from '../firmware/calls.samples.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { spareDevice } from '../../../test/samples/devices.ts'
 import { write } from '../../../test/samples/kit.ts'
@@ -101,6 +102,27 @@ describe('the devices above sites', () => {
     expect((await idsOf(caller, { siteType, status: 'abnormal' })).sort()).toEqual(
       [own.deviceUuid, old.deviceUuid].sort(),
     )
+  })
+
+  it('say which should be upgraded, by versions that the reader may install', async () => {
+    const { ours } = testApp.fixtures
+    const says = async (more: Record<string, unknown>) => {
+      await change(ours.office.deviceUuid, { reported_model: null, ...more })
+      const { rows } = await pageFor(await testApp.as(ours.installer), { siteType: 'office' })
+      return rows.find(({ uuid }) => uuid === ours.office.deviceUuid)!.shouldUpdate
+    }
+    const hiddenVersion = await addFirmware({ testApp }, { name: '20.10.0.0', visibility: 'hidden' })
+    await addFirmware({ testApp }, { name: '20.9.0.0' })
+    await write(testApp, (db) => db.updateTable('firmware').set({ must_update: true }).execute())
+    expect(await says({ firmware: '20.8.9.9' })).toBe(true)
+    expect(await says({ firmware: '1.0.0' })).toBe(true)
+    expect(await says({ firmware: '20.9.0.0' })).toBe(false)
+    expect(await says({ firmware: '20.8.9.9', reported_model: 'LC-4' })).toBe(false)
+    expect(await says({ firmware: null })).toBe(false)
+    await write(testApp, (db) =>
+      db.updateTable('firmware').set({ visibility: 'all' }).where('uuid', '=', hiddenVersion).execute(),
+    )
+    expect(await says({ firmware: '20.9.0.0' })).toBe(true)
   })
 
   it('keep one order over sites from page to page', async () => {

@@ -6,6 +6,7 @@ import { useReferences } from '../../kit/portal/route-context.ts'
 import { ConnectionBadge, OtherHardwareBadge, ReaderFaultBadge, SimulatedBadge } from '../../domain/devices/badges.tsx'
 import { useText } from '../../language/language.ts'
 import { Code } from '../../ui/content.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DeviceCommandState } from './command-state.tsx'
 import { useDeviceLinks } from './links.ts'
 import { PlaceText } from '../../domain/residences/places.tsx'
@@ -33,6 +34,16 @@ function StatusCell({ row }: { readonly row: ListedDevice }) {
       <ConnectionBadge connection={row.connection} /> <ReaderFaultBadge deadReaders={row.deadReaders} />{' '}
       <OtherHardwareBadge model={row.model} reportedModel={row.reportedModel} />{' '}
       <SimulatedBadge isSimulated={row.isSimulated} /> <DeviceCommandState deviceUuid={row.uuid} isInRow />
+    </>
+  )
+}
+
+function FleetFirmwareCell({ row }: { readonly row: FleetDevice }) {
+  const t = useText()
+  return (
+    <>
+      <PlainText text={row.firmware} />{' '}
+      {row.shouldUpdate && <StatusBadge meaning="attention">{t('devices:shouldUpdate')}</StatusBadge>}
     </>
   )
 }
@@ -68,6 +79,7 @@ export const columns = columnsFor<Device>()({
 /** Columns of the devices of all sites of an operator (operators.md 3.6). */
 export const fleetColumns = columnsFor<FleetDevice>()({
   ...common,
+  firmware: { label: 'devices:columns.firmware', Cell: FleetFirmwareCell },
   lastSeen: { label: 'devices:columns.lastSeen', Cell: ({ row }) => <MomentText at={row.lastSeenAt} /> },
   site: { label: 'devices:columns.site', Cell: SiteCell },
   installer: {
