@@ -10,6 +10,7 @@ import { decisionSql } from './decision-sql.ts'
 import { decision } from './decision.ts'
 import { doorLogSearch } from './door-log-search.ts'
 import { fleetDevices } from './fleet/fleet-devices.ts'
+import { upgradeLoad } from './fleet/upgrade-load.ts'
 import { stockAndTasks } from './fleet/stock-and-tasks.ts'
 import { importPeople, importResidents } from './import.ts'
 import { ingest } from './events/ingest.ts'
@@ -49,6 +50,7 @@ const benches = {
   'volume-lists': volumeLists,
   'fleet-devices': fleetDevices,
   'stock-and-tasks': stockAndTasks,
+  'upgrade-load': upgradeLoad,
   'audit-search': auditSearch,
   creating,
   'door-log-search': doorLogSearch,

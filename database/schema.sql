@@ -2050,6 +2050,28 @@ CREATE OR REPLACE FUNCTION public.likes(subject text, patterns text[])
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select coalesce(string_agg(format('%s like %L', subject, pattern), ' and '), 'true') from unnest(patterns) pattern $function$;
 
+CREATE OR REPLACE FUNCTION public.macs_like(pattern text, most integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  kind text := scope_kind();
+  library uuid := case when kind = 'distributor' then scope_uuid() else distributor_of_scope() end;
+  caller text;
+  found text[];
+begin
+  if kind not in ('system', 'platform') and library is null then
+    return '{}';
+  end if;
+  caller := enter_system_scope();
+  found := array(select e.mac from mac_library_entry e
+    where e.mac like pattern and (library is null or e.distributor_uuid = library) limit most + 1);
+  perform leave_system_scope(caller);
+  return case when cardinality(found) <= most then found end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.make_policy_version(project uuid)
  RETURNS bigint
  LANGUAGE plpgsql

@@ -73,3 +73,23 @@ begin
   update mac_library_entry set distributor_uuid = new.distributor_uuid where kept_for_uuid = new.uuid;
   return null;
 end $$;
+
+-- Addresses of the library of the scope, or of all for the platform, that are like a pattern; null where more than `most`
+-- are, for then the list is walked in its order. Beside the policies, under which `like` uses no index (docs/adr/0014).
+create or replace function macs_like(pattern text, most integer) returns text[] language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  kind text := scope_kind();
+  library uuid := case when kind = 'distributor' then scope_uuid() else distributor_of_scope() end;
+  caller text;
+  found text[];
+begin
+  if kind not in ('system', 'platform') and library is null then
+    return '{}';
+  end if;
+  caller := enter_system_scope();
+  found := array(select e.mac from mac_library_entry e
+    where e.mac like pattern and (library is null or e.distributor_uuid = library) limit most + 1);
+  perform leave_system_scope(caller);
+  return case when cardinality(found) <= most then found end;
+end $$;

@@ -278,3 +278,16 @@ export async function lockLibrary(db: Db, _scope: Scope, libraryUuid: string): P
   )
   return rows[0]?.is_taken ?? false
 }
+
+/** MAC addresses of the library of a scope that are like a pattern; null where more than `most` are. */
+export async function macsLike(
+  db: Db,
+  _scope: Scope,
+  pattern: string,
+  most: number,
+): Promise<readonly string[] | null> {
+  const { rows } = await sql<{ macs: string[] | null }>`select macs_like(${pattern}, ${most}) as macs`.execute(
+    Db.open(db),
+  )
+  return rows[0]?.macs ?? null
+}

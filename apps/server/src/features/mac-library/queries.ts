@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import { businessOfKind, type RoleSection } from '@lintel/contract/access/roles.ts'
 import type { MacEntry, MacFilter } from '@lintel/contract/mac-library/schema.ts'
 import type { Named } from '@lintel/contract/operators/schema.ts'
+import { limits } from '@lintel/contract/base/limits.ts'
+import { macsLike } from '../../db/functions.ts'
 import { nameOfAccount, treeRowsOf, type Db } from '../../db/db.ts'
 import { contains, newestFirst, pageOf } from '../../db/lists/paging.ts'
 import { streamRows } from '../../db/lists/stream-rows.ts'
@@ -51,7 +53,13 @@ async function macsFound(reader: Reader, filter: Filter) {
   let query = forIdentity(macEntriesOf(db, scope), session)
   if (filter.library) query = query.where('mac_library_entry.distributor_uuid', '=', filter.library)
   if (filter.account) query = query.where(await usableBy(reader, filter.account))
-  if (filter.mac) query = query.where('mac_library_entry.mac', 'like', contains(macPart(filter.mac)))
+  if (filter.mac) {
+    const pattern = contains(macPart(filter.mac))
+    const few = await macsLike(db, scope, pattern, limits.foundTotal)
+    query = few
+      ? query.where(sql<boolean>`mac_library_entry.mac = any(${[...few]}::text[])`)
+      : query.where('mac_library_entry.mac', 'like', pattern)
+  }
   if (filter.state) query = query.where('mac_library_entry.state', '=', filter.state)
   if (filter.keptFor) query = query.where('mac_library_entry.kept_for_uuid', '=', filter.keptFor)
   if (filter.source) query = query.where('mac_library_entry.source', '=', filter.source)
