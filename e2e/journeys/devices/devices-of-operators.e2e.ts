@@ -3,6 +3,8 @@ import { address, expect, passNotice, signIn, test } from '../../people.ts'
 
 /** What every operator above a site reads of a device. */
 const hardware = ['Status', 'Doors and relays', 'Settings', 'Commands']
+/** An installer upgrades it as well. */
+const ofInstaller = ['Status', 'Doors and relays', 'Settings', 'Firmware', 'Commands']
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Device', exact: true })
 
@@ -46,7 +48,7 @@ test('operators find a device of any site by the end of its MAC, and see how it 
     await signIn(page, 'installer', `${address()}/manager/installer/officeDevice?keyword=0A0003`)
     await main.getByRole('row').filter({ hasText: '0C11050A0003' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/installer\/officeDevice\/detail\?id=/)
-    expect(await tabsOf(page)).toEqual(hardware)
+    expect(await tabsOf(page)).toEqual(ofInstaller)
     await openTab(page, 'Commands')
     await expect(main.getByRole('heading', { name: 'Last commands' })).toBeVisible()
     await openTab(page, 'Doors and relays')
@@ -62,7 +64,7 @@ test('operators find a device of any site by the end of its MAC, and see how it 
     await main.getByRole('link', { name: 'Devices', exact: true }).click()
     await main.getByRole('row').filter({ hasText: 'Online' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/installer\/communityDevice\/detail\?id=/)
-    expect(await tabsOf(page)).toEqual([...hardware, 'Who can pass', 'Events'])
+    expect(await tabsOf(page)).toEqual([...ofInstaller, 'Who can pass', 'Events'])
     await openTab(page, 'Events')
     await expect(main.getByRole('heading', { name: 'Last events' })).toBeVisible()
     await openTab(page, 'Who can pass')

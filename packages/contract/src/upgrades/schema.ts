@@ -8,7 +8,14 @@ import { limits } from '../base/limits.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Named } from '../operators/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'
-import { taskStates, upgradeReasons, upgradeRings, upgradeStates, upgradeVerdicts } from './states.ts'
+import {
+  taskStates,
+  upgradeReasons,
+  upgradeRings,
+  upgradeStates,
+  upgradeVerdicts,
+  type UpgradeState,
+} from './states.ts'
 
 const texts = {
   firmware: { description: 'Version of firmware that the devices shall have.' },
@@ -59,9 +66,20 @@ export const CandidateFilter = z.object({
   keyword: Keyword.meta(fieldTexts.keyword),
 })
 
+const count = (description: string) => z.int().meta({ description, example: 4 })
+
 /** How many devices of a task are in which state. */
 const figures = z
-  .record(z.enum(upgradeStates), z.int())
+  .object({
+    waiting: count('Devices whose turn has not come, or that are away.'),
+    downloading: count('Devices that fetch the image.'),
+    installing: count('Devices that install it, or run it and are watched.'),
+    succeeded: count('Devices that run the version.'),
+    failed: count('Devices that have failed, and said why.'),
+    timedOut: count('Devices that have begun and said nothing any more.'),
+    missed: count('Devices that were away for too long.'),
+    cancelled: count('Devices that were taken back.'),
+  } satisfies Record<UpgradeState, z.ZodInt>)
   .meta({ description: 'How many devices of the task, within reach of the caller, are in which state.' })
 
 export const UpgradeTask = z.object({
