@@ -69,5 +69,6 @@ process.on('message', (orders: Orders) => {
 })
 process.send!('ready')
 await once(process, 'disconnect')
-await rm(folder, { recursive: true, force: true })
+await Promise.all(devices.map((device) => device.stop().catch(() => undefined)))
+await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 process.exit()

@@ -23,8 +23,9 @@ function hasDeviceWithin(scope: Scope) {
       return sql<boolean>`true`
     case 'installer':
     case 'subInstaller':
-      return sql<boolean>`upgrade_task.uuid in (select upgrade_device.task_uuid from upgrade_device
-        where ${withinProject('upgrade_device', scope)})`
+      // Asked for each task of a page, and not of all devices first.
+      return sql<boolean>`coalesce((select true from upgrade_device
+        where upgrade_device.task_uuid = upgrade_task.uuid and ${withinProject('upgrade_device', scope)} limit 1), false)`
     default:
       return sql<boolean>`false`
   }

@@ -34,7 +34,12 @@ export function tasksWithin(reader: Session) {
   const { db, scope, session } = reader
   const isPart = siteTypesOf(session.section) !== undefined || session.heldSite !== null
   return upgradeTasksOf(db, scope).$if(isPart, (query) =>
-    query.where('upgrade_task.uuid', 'in', devicesWithin(reader, 'upgrade_device').select('upgrade_device.task_uuid')),
+    query.where(
+      sql<boolean>`coalesce((${devicesWithin(reader, 'upgrade_device')
+        .select(sql<boolean>`true`.as('is_reached'))
+        .whereRef('upgrade_device.task_uuid', '=', sql.ref('upgrade_task.uuid'))
+        .limit(1)}), false)`,
+    ),
   )
 }
 
