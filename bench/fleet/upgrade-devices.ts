@@ -27,7 +27,7 @@ const firstVersion = '1.0.0'
 const devices: SimulatedDevice[] = []
 
 const isDone = (device: SimulatedDevice): boolean => device.status().pending === 0
-const upgraded = (): number => devices.filter((device) => device.status().firmware !== firstVersion).length
+const upgradeCount = (): number => devices.filter((device) => device.status().firmware !== firstVersion).length
 
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, lookMs))
@@ -54,7 +54,7 @@ async function follow({ start, burst }: Orders, stateDir: string): Promise<Answe
     await Promise.all(devices.map((device) => device.burst(burst.count, burst.perSecond)))
     await until(() => devices.every(isDone))
   }
-  return { seconds: (performance.now() - began) / 1_000, upgraded: upgraded() }
+  return { seconds: (performance.now() - began) / 1_000, upgraded: upgradeCount() }
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'upgrade-load-'))

@@ -39,7 +39,7 @@ export async function upgradeLoad(): Promise<void> {
     console.log(
       `(o) events of ${count} devices with and without an upgrade task over them, stored within ${burstMs / 1_000} s`,
     )
-    let committed = 0
+    let total = 0
     const rates: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, isUpgraded] of [false, true].entries()) {
@@ -56,7 +56,7 @@ export async function upgradeLoad(): Promise<void> {
         }
         const storedMeanwhile = storedAfter(server.owner, burstMs)
         await tell(child, { burst })
-        committed += count * burst.count
+        total += count * burst.count
         rates[index]!.push(await storedMeanwhile)
       }
       await untilUpgraded(server.owner, round)
@@ -72,7 +72,7 @@ export async function upgradeLoad(): Promise<void> {
     console.log(`  alone      ${alone!.toFixed(0)}\n  meanwhile  ${meanwhile!.toFixed(0)}`)
     console.log(`  ratio ${ratio.toFixed(2)}   goal ≥ ${goal}: ${ratio >= goal ? 'met' : 'MISSED'}`)
     console.log(
-      `  ${events[0]!.count} of ${committed} events stored, ${states[0]!.born} of ${count * rounds} upgrades done\n`,
+      `  ${events[0]!.count} of ${total} events stored, ${states[0]!.born} of ${count * rounds} upgrades done\n`,
     )
   } finally {
     child.disconnect()
