@@ -1375,6 +1375,18 @@ begin
     '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'), NFC));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_distributor_of_installer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  update mac_library_entry set distributor_uuid = new.distributor_uuid where kept_for_uuid = new.uuid;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_doors()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1430,18 +1442,6 @@ CREATE OR REPLACE FUNCTION public.follow_installer()
 AS $function$
 begin
   update company set installer_uuid = new.installer_uuid where company.project_uuid = new.uuid;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.follow_keeper()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET "lintel.scope" TO 'system'
-AS $function$
-begin
-  update mac_library_entry set distributor_uuid = new.distributor_uuid where kept_for_uuid = new.uuid;
   return null;
 end $function$;
 
@@ -4153,7 +4153,7 @@ CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD
 CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER agreements_ended AFTER DELETE ON public.account REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION end_agreements_of_payers();
 CREATE TRIGGER directory_changed AFTER UPDATE OF display_name ON public.account FOR EACH ROW WHEN ((old.display_name IS DISTINCT FROM new.display_name)) EXECUTE FUNCTION directory_note_account();
-CREATE TRIGGER follow_keeper AFTER UPDATE OF distributor_uuid ON public.account FOR EACH ROW WHEN (((new.kind = 'installer'::text) AND (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid))) EXECUTE FUNCTION follow_keeper();
+CREATE TRIGGER follow_distributor_of_installer AFTER UPDATE OF distributor_uuid ON public.account FOR EACH ROW WHEN (((new.kind = 'installer'::text) AND (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid))) EXECUTE FUNCTION follow_distributor_of_installer();
 CREATE TRIGGER keep_sign_in_names AFTER INSERT OR UPDATE OF user_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION keep_sign_in_names();
 CREATE TRIGGER push_subscriptions_end AFTER UPDATE OF password_hash ON public.account FOR EACH ROW WHEN ((old.password_hash IS DISTINCT FROM new.password_hash)) EXECUTE FUNCTION end_push_subscriptions();
 CREATE TRIGGER sign_in_changed AFTER UPDATE OF password_hash, email ON public.account FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (lower(old.email) IS DISTINCT FROM lower(new.email)))) EXECUTE FUNCTION sign_in_changed();

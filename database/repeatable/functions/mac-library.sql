@@ -67,7 +67,7 @@ end $$;
 
 -- Entries go with the installer or the site that uses them to another distributor, those that are kept for the
 -- installer as well (fleet.md F9).
-create or replace function follow_keeper() returns trigger language plpgsql security definer
+create or replace function follow_distributor_of_installer() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
   update mac_library_entry set distributor_uuid = new.distributor_uuid where kept_for_uuid = new.uuid;

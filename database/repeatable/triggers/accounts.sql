@@ -25,9 +25,9 @@ create trigger account_words_made after insert on account referencing new table 
   for each statement execute function keep_search_words();
 create trigger directory_changed after update of display_name on account for each row
   when (old.display_name is distinct from new.display_name) execute function directory_note_account();
-create trigger follow_keeper after update of distributor_uuid on account for each row
+create trigger follow_distributor_of_installer after update of distributor_uuid on account for each row
   when (new.kind = 'installer' and old.distributor_uuid is distinct from new.distributor_uuid)
-  execute function follow_keeper();
+  execute function follow_distributor_of_installer();
 create trigger keep_sign_in_names after insert or update of user_name, email on account
   for each row execute function keep_sign_in_names();
 create trigger push_subscriptions_end after update of password_hash on account for each row

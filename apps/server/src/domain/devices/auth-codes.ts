@@ -1,5 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import type { Vault } from '../../access/vault.ts'
+import { sql } from 'kysely'
 import { after, dayMs } from '../../base/durations.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
@@ -76,6 +77,8 @@ export async function makeAuthCodes({ db, scope, now, vault }: Work, form: NewCo
   const { macs, distributorUuid, days, remark, createdBy, authorUuid } = form
   const expiresAt = after(now, days * dayMs)
   const queries = systemQueries(db, scope)
+  // One after the other: two that make codes for the same addresses would each take the place of what neither sees.
+  await sql`select pg_advisory_xact_lock(hashtextextended('auth codes', 0))`.execute(queries)
   await queries
     .updateTable('auth_code')
     .set({ revoked_at: now })

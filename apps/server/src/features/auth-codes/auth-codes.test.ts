@@ -41,7 +41,7 @@ const entryOf = (mac: string) =>
   )
 
 describe('an auth code', () => {
-  it('registers the device that the library does not have, once, and says by whom, where and when', async () => {
+  it('registers the device that the library does not have, once, and says which account used it, where and when', async () => {
     const mac = '0C1105FB0001'
     expect((await register(mac)).failure).toBe('macNotInLibrary')
     const { uuid, code } = (await make(mac)).data

@@ -20,7 +20,7 @@ export async function insertMac(
   { mac, keptForUuid, remark }: Pick<z.output<typeof MacForm>, 'mac' | 'keptForUuid' | 'remark'>,
   author: string,
 ): Promise<string> {
-  if (keptForUuid !== '') await requireKeeper({ db, scope }, libraryUuid, keptForUuid)
+  if (keptForUuid !== '') await requireInstaller({ db, scope }, libraryUuid, keptForUuid)
   const { uuid } = await onTaken(
     insertMacEntries(db, scope)
       .values({
@@ -49,7 +49,7 @@ export async function editMac(
     .forUpdate()
     .executeTakeFirst()
   if (!entry) return failCall('notFound')
-  if (keptForUuid !== '') await requireKeeper({ db, scope }, entry.distributor_uuid, keptForUuid)
+  if (keptForUuid !== '') await requireInstaller({ db, scope }, entry.distributor_uuid, keptForUuid)
   if (entry.version !== version) return fail('staleRecord')
   if (keptForUuid !== '' && entry.installer_uuid !== null && entry.installer_uuid !== keptForUuid)
     fail('macUsedByAnother', {}, [{ field: 'keptForUuid', key: 'errors:macUsedByAnother', params: {} }])
@@ -60,7 +60,7 @@ export async function editMac(
   return entry.mac
 }
 
-async function requireKeeper(work: Work, libraryUuid: string, uuid: string): Promise<void> {
+async function requireInstaller(work: Work, libraryUuid: string, uuid: string): Promise<void> {
   const account = await installerBelow(work, libraryUuid).where('account.uuid', '=', uuid).executeTakeFirst()
   if (!account) failCall('notFound')
 }

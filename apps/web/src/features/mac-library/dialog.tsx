@@ -36,7 +36,7 @@ export function AddMac({ library, onClose }: AddProps) {
         autoComplete="off"
         dir="ltr"
       />
-      {library === undefined ? <KeeperField /> : <KeeperBelow distributor={library} />}
+      {library === undefined ? <InstallerField /> : <InstallerBelow distributor={library} />}
       <RemarkField />
     </FormDialog>
   )
@@ -63,44 +63,49 @@ export function EditMac({ of, library, onClose }: EditProps) {
       onClose={onClose}
     >
       {usedBy?.installer ? (
-        <KeeperInUse {...usedBy.installer} />
+        <InstallerInUse {...usedBy.installer} />
       ) : library === undefined ? (
-        <KeeperField current={current} />
+        <InstallerField current={current} />
       ) : (
-        <KeeperBelow distributor={library} current={current} />
+        <InstallerBelow distributor={library} current={current} />
       )}
       <RemarkField />
     </FormDialog>
   )
 }
 
-interface KeeperProps {
+interface InstallerProps {
   readonly current?: { readonly value: string; readonly label: string } | undefined
 }
-const keeper = { name: 'keptForUuid', label: 'macLibrary:columns.keptFor' } as const
+const keptForField = { name: 'keptForUuid', label: 'macLibrary:columns.keptFor' } as const
 
-function KeeperField({ current }: KeeperProps) {
+function InstallerField({ current }: InstallerProps) {
   const t = useText()
   return (
-    <RemoteField {...keeper} help={t('macLibrary:help.keptFor')} useOptions={useInstallerOptions} current={current} />
+    <RemoteField
+      {...keptForField}
+      help={t('macLibrary:help.keptFor')}
+      useOptions={useInstallerOptions}
+      current={current}
+    />
   )
 }
 
 /** Among the installers below one distributor. */
-function KeeperBelow({ distributor, current }: KeeperProps & { readonly distributor: string }) {
+function InstallerBelow({ distributor, current }: InstallerProps & { readonly distributor: string }) {
   const t = useText()
   const { data } = useRead(api.installer.ofDistributor, { uuid: distributor })
   const useOptions = (keyword: string): RemoteOptions => {
     const isFound = hasWords(keyword)
     return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name })).filter(({ label }) => isFound(label))
   }
-  return <RemoteField {...keeper} help={t('macLibrary:help.keptFor')} useOptions={useOptions} current={current} />
+  return <RemoteField {...keptForField} help={t('macLibrary:help.keptFor')} useOptions={useOptions} current={current} />
 }
 
-function KeeperInUse({ uuid, name }: { readonly uuid: string; readonly name: string }) {
+function InstallerInUse({ uuid, name }: { readonly uuid: string; readonly name: string }) {
   const t = useText()
   const user = { value: uuid, label: name }
-  return <RemoteField {...keeper} help={t('macLibrary:help.used')} useOptions={() => [user]} current={user} />
+  return <RemoteField {...keptForField} help={t('macLibrary:help.used')} useOptions={() => [user]} current={user} />
 }
 
 function RemarkField() {

@@ -48,7 +48,7 @@ export async function planMacs(
   const twice = new Twice()
   for (const { line, mac } of lines) twice.note('macTwice', 'mac', line, mac)
   const libraryByMac = await librariesOf(work, lines)
-  const keeperByName = await keepersOf(work, libraryUuid, lines)
+  const installerByName = await findInstallers(work, libraryUuid, lines)
   const [known, fresh] = [true, false].map((isKnown) =>
     lines.filter(({ mac }) => (libraryByMac.get(mac) === libraryUuid) === isKnown),
   ) as [ReadMacLine[], ReadMacLine[]]
@@ -57,7 +57,7 @@ export async function planMacs(
     ...twice.problems,
     ...fresh.flatMap(({ line, mac }) => (libraryByMac.has(mac) ? [problemOf('macExists', line, 'mac')] : [])),
     ...lines.flatMap(({ line, installer }) =>
-      installer !== '' && !keeperByName.has(installer) ? [problemOf('installerUnknown', line, 'installer')] : [],
+      installer !== '' && !installerByName.has(installer) ? [problemOf('installerUnknown', line, 'installer')] : [],
     ),
   ].toSorted((one, other) => one.line - other.line)
   const additions =
@@ -65,7 +65,7 @@ export async function planMacs(
       ? []
       : fresh.map(({ mac, installer, remark }) => ({
           mac,
-          kept_for_uuid: keeperByName.get(installer) ?? null,
+          kept_for_uuid: installerByName.get(installer) ?? null,
           remark,
         }))
   return {
@@ -91,7 +91,7 @@ async function librariesOf({ database }: Work, lines: readonly ReadMacLine[]): P
 }
 
 /** Installers that lines name, by their user names as the lines write them. */
-async function keepersOf(
+async function findInstallers(
   work: Work,
   libraryUuid: string,
   lines: readonly ReadMacLine[],
