@@ -3,7 +3,7 @@ import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { startTemporaryPostgres } from '../../apps/server/src/db/embedded/temporary.ts'
 import { volumeNames } from '../../apps/server/src/seed/volume.ts'
 import { serve } from '../volume-lists.ts'
-import { callsInTurn, print, timesInTurn, type Server } from './turns.ts'
+import { callsInTurn, fillSites, print, timesInTurn, type Server } from './turns.ts'
 
 /**
  * (k) Devices above sites: 20,000 of 2,000 communities against 2,000 of 200, the same page with the same filter for the
@@ -26,20 +26,7 @@ const ways = {
 
 /** Sites below the installer of the volume, and its devices. */
 async function fill(owner: pg.Client, sites: number): Promise<void> {
-  await owner.query(
-    `insert into project (kind, name, installer_uuid, sub_distributor_uuid, distributor_uuid)
-      select 'community', 'Estate ' || n, a.installer_uuid, a.sub_distributor_uuid, a.distributor_uuid
-      from account a, generate_series(1, $2::int) n where a.user_name = $1`,
-    [volumeNames.installer, sites],
-  )
-  await owner.query(
-    `insert into device (project_uuid, mac, name, location, model, type, relays, connection)
-      select uuid, '0C11AA' || lpad(n::text, 6, '0'), 'Panel ' || (n * 7919) % 100003, 'Entrance', 'LD-200', 'doorPhone', 1,
-        case when n % 10 = 0 then 'offline' else 'online' end
-      from (select site.uuid, row_number() over () as n from project site, generate_series(1, $1::int)
-        where site.name like 'Estate %') numbered`,
-    [devicesOfSite],
-  )
+  await fillSites(owner, { sites, devices: devicesOfSite })
   await owner.query('vacuum (analyze) device')
   await owner.query('vacuum (analyze) project')
   await owner.query('vacuum (analyze) search_word')

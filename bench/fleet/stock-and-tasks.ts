@@ -3,7 +3,7 @@ import { everyOperation } from '@lintel/contract/all/contract.ts'
 import { startTemporaryPostgres } from '../../apps/server/src/db/embedded/temporary.ts'
 import { volumeNames } from '../../apps/server/src/seed/volume.ts'
 import { serve } from '../volume-lists.ts'
-import { callsInTurn, print, timesInTurn, type Server } from './turns.ts'
+import { callsInTurn, fillSites, print, timesInTurn, type Server } from './turns.ts'
 
 /**
  * (n) A MAC library of 20,000 entries and upgrade tasks over 20,000 devices, against 2,000 of both: the same page with
@@ -16,20 +16,7 @@ const devicesOfTask = 200
 
 /** A distributor's library, half of it in use, and tasks of its installer, of which the newest is not over. */
 async function fill(owner: pg.Client, sites: number): Promise<void> {
-  await owner.query(
-    `insert into project (kind, name, installer_uuid, sub_distributor_uuid, distributor_uuid)
-      select 'community', 'Estate ' || n, a.installer_uuid, a.sub_distributor_uuid, a.distributor_uuid
-      from account a, generate_series(1, $2::int) n where a.user_name = $1`,
-    [volumeNames.installer, sites],
-  )
-  await owner.query(
-    `insert into device (project_uuid, mac, name, location, model, type, relays, connection, firmware)
-      select uuid, '0C11AA' || lpad(n::text, 6, '0'), 'Panel ' || (n * 7919) % 100003, 'Entrance', 'LD-200', 'doorPhone', 1,
-        'online', '20.1.0.0'
-      from (select site.uuid, row_number() over () as n from project site, generate_series(1, $1::int)
-        where site.name like 'Estate %') numbered`,
-    [devicesOfSite],
-  )
+  await fillSites(owner, { sites, devices: devicesOfSite, firmware: '20.1.0.0' })
   await owner.query(
     `insert into mac_library_entry (mac, distributor_uuid, source, created_at, state, device_uuid, site_uuid, site_type, installer_uuid)
       select mac, distributor_uuid, 'imported', now() - n * interval '1 minute',

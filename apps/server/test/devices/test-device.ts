@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { decodeDown } from '@lintel/devices/protocol/decode.ts'
-import type { FirmwareJob, JobState } from '@lintel/devices/protocol/jobs.ts'
+import type { JobState } from '@lintel/devices/protocol/job-words.ts'
+import type { FirmwareJob } from '@lintel/devices/protocol/jobs.ts'
 import type { DownMessage, UpMessage } from '@lintel/devices/protocol/messages.ts'
 import { clientIdOf, parseDownTopic, topicOf, type DownKind, type UpKind } from '@lintel/devices/protocol/topics.ts'
 
@@ -146,7 +147,7 @@ export class TestDevice {
     }
   }
 
-  /** The next job that it is told of; it answers as a device that waits until it is idle. */
+  /** The next job that it gets; it answers as a device that waits until it is idle. */
   async takeJob(): Promise<FirmwareJob> {
     const job = await this.next('job', ({ id }) => id !== null)
     if (job.id === null) throw new Error('no job')
@@ -154,7 +155,7 @@ export class TestDevice {
     return job
   }
 
-  /** It has been told that it shall have no job, and answers that it has none. */
+  /** It has heard that it shall have no job, and answers that it has none. */
   async dropJob(): Promise<void> {
     const { ver } = await this.next('job', ({ id }) => id === null)
     await this.say('job', { v: 1, ts: null, id: null, ver, state: 'done' })

@@ -1,4 +1,4 @@
-import { jobStates } from '@lintel/devices/protocol/jobs.ts'
+import { jobStates } from '@lintel/devices/protocol/job-words.ts'
 import { z } from 'zod'
 import { projectKinds } from '../access/roles.ts'
 import { Keyword, Moment, text, Uuid } from '../base/atoms.ts'

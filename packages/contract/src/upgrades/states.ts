@@ -1,4 +1,4 @@
-import type { JobState } from '@lintel/devices/protocol/jobs.ts'
+import { jobCodes, type JobState } from '@lintel/devices/protocol/job-words.ts'
 import { actions } from '../kit/actions.ts'
 
 /** How far a task is: before its time, running, stopped by failures, over, or taken back (fleet.md F38). */
@@ -9,6 +9,7 @@ export const taskCan = actions<TaskState>()({
   cancel: ['pending'],
   end: ['processing', 'halted'],
   resume: ['halted'],
+  retry: ['executed', 'cancelled'],
 })
 
 /** States in which a task has more to do. */
@@ -51,17 +52,7 @@ export const failedUpgradeStates = ['failed', 'timedOut', 'missed'] as const sat
  * Why a device ended without its new version: a code of the device (`jobCodes` of the protocol) or one of the portal.
  */
 export const upgradeReasons = [
-  'HASH',
-  'SIGNATURE',
-  'MODEL',
-  'VERSION',
-  'TOO_LARGE',
-  'NO_ROOM',
-  'DOWNLOAD',
-  'INTERRUPTED',
-  'ROLLED_BACK',
-  'EXPIRED',
-  'UNSUPPORTED',
+  ...jobCodes,
   /** The device said something that this version does not know. */
   'OTHER',
   /** It said nothing for half an hour. */

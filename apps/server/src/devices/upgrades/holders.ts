@@ -1,6 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { openTaskStates, openUpgradeStates } from '@lintel/contract/upgrades/states.ts'
-import { jobStates } from '@lintel/devices/protocol/jobs.ts'
+import { jobStates } from '@lintel/devices/protocol/job-words.ts'
 import { sql } from 'kysely'
 import { after, minuteMs } from '../../base/durations.ts'
 import { systemQueries, type Db } from '../../db/db.ts'

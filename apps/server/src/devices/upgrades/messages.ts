@@ -6,7 +6,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
 import { nextJobVersion } from './release.ts'
 
-/** What a device that is there should be told: its job, or that it has none any more. */
+/** What is sent to a device that is there: its job, or that it has none any more. */
 export interface JobMessage {
   readonly mac: string
   readonly uuid: string

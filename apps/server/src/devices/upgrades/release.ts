@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope/scope.ts'
-import { verdictAtRelease } from '../../domain/upgrades/reports.ts'
+import { verdictAtRelease } from '../../domain/upgrades/verdicts.ts'
 
 interface DevicePlace {
   readonly project_uuid: string
@@ -28,7 +28,7 @@ export async function releaseJob(db: Db, scope: SystemScope, uuid: string, now: 
     .selectFrom('upgrade_device')
     .innerJoin('upgrade_task', 'upgrade_task.uuid', 'upgrade_device.task_uuid')
     .leftJoin('firmware', 'firmware.uuid', 'upgrade_task.firmware_uuid')
-    .select(['upgrade_task.model', 'upgrade_task.version_name as version', 'firmware.least_name as least'])
+    .select(['upgrade_task.model', 'upgrade_task.version_name as name', 'firmware.least_name as leastName'])
     .select('firmware.sha256')
     .where('upgrade_device.uuid', '=', uuid)
     .where('upgrade_device.state', '=', 'waiting')

@@ -3,21 +3,18 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { systemScope, type SystemScope } from '../../db/scope/scope.ts'
-import { devicesLockedDown } from '../../domain/base/running-plans.ts'
+import { hasPlanAtDoor } from '../../domain/base/running-plans.ts'
 import { turnOf, type Turn } from '../../domain/upgrades/rings.ts'
 
 /** Does for each open task what its rings say (`domain/upgrades/rings.ts`), and answers which devices get their job. */
 export async function runTurns(database: Database, now: Date, atOnce: number): Promise<readonly string[]> {
   const tasks = await database.read(systemScope, (db) => tasksToLookAt(db, systemScope, now))
   if (tasks.length === 0) return []
-  const { busy, held } = await database.read(systemScope, async (db) => ({
-    busy: await busyDevices(db, systemScope),
-    held: await devicesLockedDown(db, systemScope, now),
-  }))
+  const busy = await database.read(systemScope, (db) => busyDevices(db, systemScope))
   const uuids: string[] = []
   for (const uuid of tasks) {
     const room = atOnce - busy - uuids.length
-    const readTurn = (db: Db, isLocked: boolean) => turnOfTask(db, systemScope, { uuid, now, room, held, isLocked })
+    const readTurn = (db: Db, isLocked: boolean) => turnOfTask(db, systemScope, { uuid, now, room, isLocked })
     // Most of the time there is nothing to do, and nothing is locked for that.
     const found = await database.read(systemScope, (db) => readTurn(db, false))
     if (!found || isIdle(found)) continue
@@ -58,7 +55,6 @@ interface TurnOptions {
   readonly uuid: string
   readonly now: Date
   readonly room: number
-  readonly held: ReadonlySet<string>
   readonly isLocked: boolean
 }
 
@@ -69,7 +65,7 @@ interface FoundTurn extends Turn {
 async function turnOfTask(
   db: Db,
   scope: SystemScope,
-  { uuid, now, room, held, isLocked }: TurnOptions,
+  { uuid, now, room, isLocked }: TurnOptions,
 ): Promise<FoundTurn | null> {
   const task = await systemQueries(db, scope)
     .selectFrom('upgrade_task')
@@ -89,13 +85,13 @@ async function turnOfTask(
     .select([
       'upgrade_device.uuid',
       'upgrade_device.project_uuid',
-      'upgrade_device.device_uuid',
       'upgrade_device.ring',
       'upgrade_device.state',
       'upgrade_device.is_accepted',
       'device.connection',
     ])
     .select([
+      hasPlanAtDoor('upgrade_device', now).as('is_held'),
       sql<boolean>`upgrade_device.ver is not null`.as('has_job'),
       sql<boolean>`not upgrade_device.is_recalled
         and greatest(upgrade_device.due_at, upgrade_device.next_try_at) <= ${now}`.as('is_due'),
@@ -115,7 +111,7 @@ async function turnOfTask(
     isDue: row.is_due,
     isOnline: row.connection === 'online',
     awaySince: row.away_since,
-    isHeld: row.device_uuid !== null && held.has(row.device_uuid),
+    isHeld: row.is_held,
     hasJob: row.has_job,
   }))
   return { ...turnOf({ state, deviceCount: task.device_count, devices }, now, room), before: state }

@@ -123,7 +123,7 @@ describe('a device', () => {
     expect(await jobRow(testApp, jobs[0]!)).toMatchObject({ reason: 'DOWNLOAD', tries: 3 })
   }, 60_000)
 
-  it('that loses its power while it installs begins again; one that lost its job before is told it once more', async () => {
+  it('that loses its power while it installs begins again; one that lost its job before gets it once more', async () => {
     const { jobs } = await taskOver(1)
     const message = await first().takeJob()
     await first().sayOfJob(message, 'downloading')
@@ -140,7 +140,7 @@ describe('a device', () => {
     expect((await jobRow(testApp, jobs[0]!)).next_try_at).not.toBeNull()
   }, 60_000)
 
-  it('that comes back with its job is not told it again, and one that ended meanwhile is asked why', async () => {
+  it('that comes back with its job does not get it again, and one that ended meanwhile is asked why', async () => {
     const { jobs } = await taskOver(1)
     const job = await first().takeJob()
     await reconnect(first(), { job: { id: job.id, state: 'downloading' } })
@@ -274,7 +274,7 @@ describe('a device', () => {
     expect(await jobRow(testApp, jobs[0]!)).toEqual(end)
   }, 60_000)
 
-  it('whose job is taken back is told so until it has dropped it', async () => {
+  it('whose job is taken back hears so until it has dropped it', async () => {
     const { jobs } = await taskOver(1)
     const job = await first().takeJob()
     await until(async () => (await jobRow(testApp, jobs[0]!)).answered_at !== null)

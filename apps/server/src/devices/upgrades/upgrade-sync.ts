@@ -27,7 +27,7 @@ export interface UpgradeSync extends DeviceSync {
   onReport(mac: string, report: JobReport): Promise<boolean>
 }
 
-/** How long a device may take for an answer before it is told again. */
+/** How long a device may take for an answer before the message is sent again. */
 const answerWithinMs = minuteMs
 /** What many devices say at once is followed by one run. */
 const gatherMs = 100

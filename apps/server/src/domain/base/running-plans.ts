@@ -53,18 +53,3 @@ export async function isLockedDownAt(db: Db, scope: Scope, deviceUuid: string, n
     .executeTakeFirst()
   return run !== undefined
 }
-
-/** The devices of a scope at whose doors an emergency plan runs. */
-export async function devicesLockedDown(db: Db, scope: Scope, now: Date): Promise<ReadonlySet<string>> {
-  const rows = await rowsOf(db, scope, 'door')
-    .select('door.device_uuid')
-    .distinct()
-    .where(
-      sql<boolean>`(door.project_uuid, door.uuid) in (
-        select at_door.project_uuid, at_door.door_uuid from plan_run
-        join plan_door at_door on at_door.project_uuid = plan_run.project_uuid and at_door.plan_uuid = plan_run.plan_uuid
-        where ${movesDoors(now)})`,
-    )
-    .execute()
-  return new Set(rows.map(({ device_uuid: uuid }) => uuid))
-}

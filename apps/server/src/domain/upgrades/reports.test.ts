@@ -1,7 +1,7 @@
-import { jobCodes, jobStates } from '@lintel/devices/protocol/jobs.ts'
+import { jobCodes, jobStates } from '@lintel/devices/protocol/job-words.ts'
 import { describe, expect, it } from 'vitest'
 import fc, { runsOf } from '../../../../../tools/testing/fast-check.ts'
-import { changeByBirth, changeByReport, verdictAtRelease, type JobHolder } from './reports.ts'
+import { changeByBirth, changeByReport, type JobHolder } from './reports.ts'
 
 const holder = (changes: Partial<JobHolder> = {}): JobHolder => ({
   uuid: 'job-1',
@@ -57,7 +57,7 @@ describe('what a device says of its job', () => {
     expect(changeByReport(withoutTask, { state: 'failed', code: 'DOWNLOAD' })).toMatchObject({ reason: 'DOWNLOAD' })
   })
 
-  it('never goes backwards, but for one that was told its job once more', () => {
+  it('never goes backwards, but for one that got its job once more', () => {
     fc.assert(
       fc.property(fc.constantFrom(...jobStates.slice(0, 6)), fc.constantFrom(...jobStates.slice(0, 6)), (had, says) => {
         const first = changeByReport(holder(), { state: had })
@@ -85,7 +85,7 @@ describe('a birth', () => {
     expect(changeByBirth(installing, { ...born, session: 'before' })).toEqual({ kind: 'none' })
   })
 
-  it('with the firmware of before and without the job: told again, or interrupted while it was installing', () => {
+  it('with the firmware of before and without the job: sent again, or interrupted while it was installing', () => {
     for (const job of [null, { id: 'another', state: 'done' } as const]) {
       expect(changeByBirth(holder(), { ...old, job })).toEqual({ kind: 'tellAgain', isNew: true })
       expect(changeByBirth(downloading, { ...old, job })).toEqual({ kind: 'tellAgain', isNew: true })
@@ -103,23 +103,5 @@ describe('a birth', () => {
     expect(changeByBirth(installing, withJob('failed'))).toEqual({ kind: 'tellAgain', isNew: false })
     expect(changeByBirth(installing, withJob('rolledBack'))).toMatchObject({ reason: 'ROLLED_BACK' })
     expect(changeByBirth({ ...installing, isBorn: true }, withJob('done'))).toMatchObject({ reason: 'ROLLED_BACK' })
-  })
-})
-
-describe('a device whose turn has come', () => {
-  const device = { model: 'LD-200', reportedModel: 'LD-200', firmware: '20.1.0.0', knowsJobs: true }
-  const image = { model: 'LD-200', version: '20.2.0.0', least: null }
-
-  it.each([
-    ['as it was chosen', {}, {}, 'ready'],
-    ['with an unknown version', { firmware: '1.0.0' }, {}, 'ready'],
-    ['with other hardware', { reportedModel: 'XX-1' }, {}, 'MODEL'],
-    ['with firmware that knows no jobs', { knowsJobs: false }, {}, 'UNSUPPORTED'],
-    ['that has the version already', { firmware: '20.2.0.0' }, {}, 'succeeded'],
-    ['that has a newer one', { firmware: '20.10.0.0' }, {}, 'VERSION'],
-    ['below the least one', {}, { least: '20.1.0.1' }, 'VERSION'],
-    ['at the least one', {}, { least: '20.1.0.0' }, 'ready'],
-  ] as const)('%s: %s', (_what, changes, least, verdict) => {
-    expect(verdictAtRelease({ ...device, ...changes }, { ...image, ...least })).toBe(verdict)
   })
 })

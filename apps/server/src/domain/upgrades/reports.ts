@@ -1,7 +1,6 @@
 import { limits } from '@lintel/contract/base/limits.ts'
 import { upgradeStateOf, type openUpgradeStates, type UpgradeReason } from '@lintel/contract/upgrades/states.ts'
-import { isBelow } from '@lintel/devices/firmware/version.ts'
-import { jobCodes, jobStates, type JobCode, type JobState } from '@lintel/devices/protocol/jobs.ts'
+import { jobCodes, jobStates, type JobCode, type JobState } from '@lintel/devices/protocol/job-words.ts'
 
 /** What follows for a device of a task from what it says of its job (fleet.md F38 to F41). No clock and no rows here. */
 
@@ -42,7 +41,7 @@ export type Change =
   | { readonly kind: 'step'; readonly state: OpenState; readonly step: JobState; readonly percent: number | null }
   /** It came back with the version, which is to be proven yet. */
   | { readonly kind: 'born' }
-  /** It is told its job once more: as a new message, or the same again to hear why it ended. */
+  /** It is sent its job once more: as a new message, or the same again to hear why it ended. */
   | { readonly kind: 'tellAgain'; readonly isNew: boolean }
   /** It begins again by itself after a pause. */
   | { readonly kind: 'retry' }
@@ -55,7 +54,7 @@ export function changeByReport(holder: JobHolder, { state, percent, code }: Repo
   const next = upgradeStateOf[state]
   if (next === 'failed') return endedBy(holder, reasonOf(state, code), state)
   const isBackwards = holder.step !== null && jobStates.indexOf(state) < jobStates.indexOf(holder.step)
-  // One that was told its job once more begins it again.
+  // One that got its job once more begins it again.
   if (isBackwards && holder.isAnswered) return none
   return {
     kind: 'step',
@@ -95,30 +94,3 @@ function reasonOf(state: JobState, code: string | undefined): UpgradeReason {
 }
 
 const isKnown = (code: string): code is JobCode => (jobCodes as readonly string[]).includes(code)
-
-interface DeviceToRelease {
-  readonly model: string
-  readonly reportedModel: string | null
-  readonly firmware: string | null
-  readonly knowsJobs: boolean | null
-}
-
-interface ImageToRelease {
-  readonly model: string
-  readonly version: string
-  readonly least: string | null
-}
-
-/** Whether a device whose turn has come gets its job now, or how it ends without. */
-export function verdictAtRelease(
-  device: DeviceToRelease,
-  image: ImageToRelease,
-): 'ready' | 'succeeded' | Extract<UpgradeReason, 'MODEL' | 'UNSUPPORTED' | 'VERSION'> {
-  if (device.model !== image.model) return 'MODEL'
-  if (device.reportedModel !== null && device.reportedModel !== image.model) return 'MODEL'
-  if (device.firmware === image.version) return 'succeeded'
-  if (!device.knowsJobs) return 'UNSUPPORTED'
-  const runs = device.firmware ?? ''
-  if (!isBelow(runs, image.version) || (image.least !== null && isBelow(runs, image.least))) return 'VERSION'
-  return 'ready'
-}

@@ -5,7 +5,7 @@ import { limits } from '@lintel/contract/base/limits.ts'
 import { hasWords } from '../../db/lists/search.ts'
 import { firmwareOf } from '../../db/scope/firmware.ts'
 import { devicesWithin, type Reader } from '../../domain/upgrades/reach.ts'
-import { verdictOf, type Target } from './verdicts.ts'
+import { verdictOf, type Target } from '../../domain/upgrades/verdicts.ts'
 
 /** A version that a caller may see; undefined for another. */
 export const targetByUuid = ({ db, scope }: Reader, uuid: string) =>

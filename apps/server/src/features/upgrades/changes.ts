@@ -8,7 +8,7 @@ import { devicesWithin, isOwnTask, tasksWithin, type Reader } from '../../domain
 interface Changing extends Reader, CanFail<'upgradeClosed'> {}
 
 /** A task that its caller may change, locked; fails where it is another's or in a state that does not allow it. */
-export async function requireTask(context: Changing, uuid: string, action?: keyof typeof taskCan) {
+export async function requireTask(context: Changing, uuid: string, action: keyof typeof taskCan) {
   const { fail } = context
   const query = tasksWithin(context)
     .select(['upgrade_task.uuid', 'upgrade_task.state', 'upgrade_task.is_of_platform', 'upgrade_task.owner_uuid'])
@@ -24,7 +24,7 @@ export async function requireTask(context: Changing, uuid: string, action?: keyo
     .where('upgrade_device.task_uuid', '=', uuid)
     .execute()
   if (!isOwnTask(context, task, devices.length)) return fail('noPermission')
-  if (action && !taskCan[action]({ state: task.state as TaskState })) return fail('upgradeClosed')
+  if (!taskCan[action]({ state: task.state as TaskState })) return fail('upgradeClosed')
   return { ...task, devices }
 }
 export type OwnTask = Awaited<ReturnType<typeof requireTask>>

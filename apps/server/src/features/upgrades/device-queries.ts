@@ -1,4 +1,4 @@
-import type { JobState } from '@lintel/devices/protocol/jobs.ts'
+import type { JobState } from '@lintel/devices/protocol/job-words.ts'
 import { isBelow } from '@lintel/devices/firmware/version.ts'
 import type { z } from 'zod'
 import type { DeviceFirmware, UpgradeDevice, UpgradeDeviceFilter } from '@lintel/contract/upgrades/schema.ts'

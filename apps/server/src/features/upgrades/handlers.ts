@@ -68,7 +68,7 @@ const upgradeHandlers = implement(contract, 'session', {
 
   async retry(context, { uuid }) {
     const { fail } = context
-    const { devices, firmware_uuid, remark } = await requireTask(context, uuid)
+    const { devices, firmware_uuid, remark } = await requireTask(context, uuid, 'retry')
     if (firmware_uuid === null) return fail('upgradeClosed')
     const failures = devices.flatMap(({ state, device_uuid }) => (isFailure(state) && device_uuid ? [device_uuid] : []))
     if (failures.length === 0) return fail('upgradeNothingToDo')

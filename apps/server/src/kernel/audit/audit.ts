@@ -45,7 +45,7 @@ export interface AuditFacts extends Omit<AuditNote, 'section' | 'sites'> {
 }
 
 /**
- * The entries of a note: one, or where it is about sites one for each of them. Several sites are told what concerns them,
+ * The entries of a note: one, or where it is about sites one for each of them. Several sites read what concerns them,
  * and who acted has one about all; in the order of their ids, so that two calls never wait for each other's chains.
  */
 export function entriesOf({ sites = [], ...note }: AuditNote): readonly Omit<AuditNote, 'sites'>[] {

@@ -16,7 +16,7 @@ type DialogProps = RecordDialogProps<UpgradeTaskDetail>
 
 /** Whether the failed devices of a task can be tried again: it is over, and its version is still there. */
 const canRetry = (task: UpgradeTaskDetail): boolean =>
-  task.endedAt !== null && task.firmware !== null && failureCount(task.figures) > 0
+  taskCan.retry(task) && task.firmware !== null && failureCount(task.figures) > 0
 
 function CancelUpgrade({ of: { uuid }, onClose }: DialogProps) {
   const t = useText()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verdictOf, type CandidateFacts } from './verdicts.ts'
+import { verdictAtRelease, verdictOf, type CandidateFacts } from './verdicts.ts'
 
 const device: CandidateFacts = {
   model: 'LC-4',
@@ -38,5 +38,23 @@ describe('what a task does with a device (fleet.md F35)', () => {
 
   it('takes a version in another form for lower than every other', () => {
     expect(verdictOf({ ...device, firmware: '1.0.0' }, { ...target, leastName: null }, false)).toBe('ready')
+  })
+})
+
+describe('a device whose turn has come', () => {
+  const panel = { model: 'LD-200', reportedModel: 'LD-200', firmware: '20.1.0.0', knowsJobs: true }
+  const image = { model: 'LD-200', name: '20.2.0.0', leastName: null }
+
+  it.each([
+    ['as it was chosen', {}, {}, 'ready'],
+    ['with an unknown version', { firmware: '1.0.0' }, {}, 'ready'],
+    ['with other hardware', { reportedModel: 'XX-1' }, {}, 'MODEL'],
+    ['with firmware that knows no jobs', { knowsJobs: false }, {}, 'UNSUPPORTED'],
+    ['that has the version already', { firmware: '20.2.0.0' }, {}, 'succeeded'],
+    ['that has a newer one', { firmware: '20.10.0.0' }, {}, 'VERSION'],
+    ['below the least one', {}, { leastName: '20.1.0.1' }, 'VERSION'],
+    ['at the least one', {}, { leastName: '20.1.0.0' }, 'ready'],
+  ] as const)('%s: %s', (_what, changes, least, verdict) => {
+    expect(verdictAtRelease({ ...panel, ...changes }, { ...image, ...least })).toBe(verdict)
   })
 })

@@ -1,6 +1,6 @@
 import { awayConnections, type Connection } from '@lintel/contract/base/connections.ts'
 import { compareVersions, isBelow, readVersion } from '@lintel/devices/firmware/version.ts'
-import type { UpgradeVerdict } from '@lintel/contract/upgrades/states.ts'
+import type { UpgradeReason, UpgradeVerdict } from '@lintel/contract/upgrades/states.ts'
 
 /** What is known of a device that a task may take. */
 export interface CandidateFacts {
@@ -40,3 +40,30 @@ export function verdictOf(device: CandidateFacts, target: Target, isPlatform: bo
 
 const isAway = (connection: Connection): boolean =>
   connection === 'waiting' || (awayConnections as readonly Connection[]).includes(connection)
+
+type FactsAtRelease = Pick<CandidateFacts, 'model' | 'reportedModel' | 'firmware' | 'knowsJobs'>
+
+/**
+ * Whether a device whose turn has come gets its job now, or how it ends without. By now it has connected: one that did
+ * not say that it knows jobs knows none.
+ */
+export function verdictAtRelease(
+  device: FactsAtRelease,
+  { model, ...target }: Target & { readonly model: string },
+): 'ready' | 'succeeded' | Extract<UpgradeReason, 'MODEL' | 'UNSUPPORTED' | 'VERSION'> {
+  if (device.model !== model) return 'MODEL'
+  const facts = { ...device, knowsJobs: device.knowsJobs === true, firmware: device.firmware ?? '' }
+  return atRelease[verdictOf({ ...facts, connection: 'online', isInTask: false, asksForConsent: false }, target, false)]
+}
+
+const atRelease = {
+  ready: 'ready',
+  away: 'ready',
+  inTask: 'ready',
+  siteAsks: 'ready',
+  same: 'succeeded',
+  newer: 'VERSION',
+  belowMinimum: 'VERSION',
+  otherHardware: 'MODEL',
+  unsupported: 'UNSUPPORTED',
+} as const satisfies Record<UpgradeVerdict, string>
