@@ -200,6 +200,10 @@ describe('a task', () => {
     expect(new Set(again)).toEqual(new Set(devices.slice(0, 3)))
     const done = await spareTask({ testApp }, office(), { state: 'executed', devices: ['succeeded'] })
     expect(await failureOf(installer.call(upgradeTask.retry, { uuid: done.uuid }))).toBe('upgradeNothingToDo')
+    const openTask = await spareTask({ testApp }, office(), { state: 'processing', devices: ['failed', 'waiting'] })
+    expect(await failureOf(installer.call(upgradeTask.retry, { uuid: openTask.uuid }))).toBe('upgradeClosed')
+    await write(testApp, (db) => db.deleteFrom('firmware').execute())
+    expect(await failureOf(installer.call(upgradeTask.retry, { uuid }))).toBe('upgradeClosed')
   })
 
   it('is seen by who reaches one of its devices, with the figures of these alone', async () => {
