@@ -183,7 +183,7 @@ describe('cells', () => {
     const batch = await importing.upload(rawSheet(keys, [line]))
     expect(problems(batch)).toEqual([])
     expect((await importing.deal(batch.uuid)).code).toBe(0)
-    const { rows } = (await importing.manager.call(contract.personnel.list, { keyword: '5E3' })).data
+    const { rows } = (await importing.manager.call(contract.personnel.list, { keyword: line.email })).data
     expect(rows).toMatchObject([{ personnelId: '5E3', firstName: '3E2', lastName: '4E4', departmentName: '2E1' }])
     const found = async (kind: 'pin' | 'card', code: string) =>
       (await importing.manager.call(contract.library.find, { kind, code })).data
