@@ -7,7 +7,8 @@ import type { SystemScope } from '../../db/scope/scope.ts'
 
 /**
  * Ends devices of upgrade tasks whose time is over: away for two weeks, silent for half an hour, or proven for five
- * minutes (fleet.md F39, F40). What a device could not say while the portal had no link is not held against it.
+ * minutes (fleet.md F39, F40). One that is there and never answers its job is silent too, or a canary would keep its
+ * task waiting for ever. What a device could not say while the portal had no link is not held against it.
  */
 export async function endOverdue(db: Db, scope: SystemScope, now: Date, linkSince: Date): Promise<void> {
   const queries = systemQueries(db, scope)
@@ -30,7 +31,12 @@ export async function endOverdue(db: Db, scope: SystemScope, now: Date, linkSinc
     await sql`
       update upgrade_device set state = 'timedOut', reason = 'SILENT', ended_at = ${now}, is_recalled = true
       from device
-      where ${ofDevice} and upgrade_device.state in ('downloading', 'installing')
+      where ${ofDevice} and upgrade_device.state = 'waiting'
+        and device.connection = 'online' and device.last_seen_at > ${silentSince}
+        and upgrade_device.ver is not null and upgrade_device.answered_at is null and not upgrade_device.is_recalled
+        -- The number of a message is its time in milliseconds.
+        and greatest(device.online_since, to_timestamp(upgrade_device.ver / 1000.0)) <= ${silentSince}
+      or ${ofDevice} and upgrade_device.state in ('downloading', 'installing')
         and upgrade_device.last_word_at <= ${silentSince}
         -- One that came back with the version and has gone again before that was proven.
         and (upgrade_device.born_at is null or device.connection <> 'online'

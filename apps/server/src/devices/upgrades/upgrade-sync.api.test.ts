@@ -140,6 +140,21 @@ describe('a device', () => {
     expect((await jobRow(testApp, jobs[0]!)).next_try_at).not.toBeNull()
   }, 60_000)
 
+  it('that is there for half an hour and never answers its job has timed out; one that was away has not', async () => {
+    const { jobs } = await taskOver(2)
+    const [silent, away] = there
+    await silent!.next('job')
+    await away!.leave()
+    await moveTime(testApp, 29, [silent!])
+    expect((await jobRow(testApp, jobs[0]!)).state).toBe('waiting')
+    await moveTime(testApp, 2, [silent!])
+    await untilState(testApp, jobs[0]!, 'timedOut')
+    expect(await jobRow(testApp, jobs[0]!)).toMatchObject({ reason: 'SILENT' })
+    expect((await jobRow(testApp, jobs[1]!)).state).toBe('waiting')
+    await away!.connect({ fw: oldVersion, job: null })
+    await away!.takeJob()
+  }, 60_000)
+
   it('that comes back with its job does not get it again, and one that ended meanwhile is asked why', async () => {
     const { jobs } = await taskOver(1)
     const job = await first().takeJob()

@@ -43,7 +43,7 @@ export type CandidateRow = Awaited<ReturnType<ReturnType<typeof devices>['execut
 /** Devices of the model of a version, as many as a task takes; of more a keyword finds the others. */
 export async function candidatesFor(reader: Reader, target: FirmwareTarget, keyword: string | undefined) {
   let query = devices(reader).where('device.model', '=', target.model)
-  if (keyword) query = query.where(hasWords(keyword, 'device.name', 'device.mac', 'project.name'))
+  if (keyword) query = query.where(hasWords(keyword, 'device.name', 'device.mac', 'project.name', 'department.name'))
   const rows = await query.limit(limits.upgradeDevices + 1).execute()
   return {
     devices: rows.slice(0, limits.upgradeDevices).map((row) => showCandidate(reader, row, targetOf(target))),

@@ -5,6 +5,7 @@ import { spareDevice } from '../../../test/samples/devices.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { startTestApp, type Caller, type TestApp } from '../../../test/test-app.ts'
 import { addFirmware } from '../firmware/calls.samples.ts'
+import { spareBuilding } from '../../../test/samples/residences.ts'
 import { spareTask } from './calls.samples.ts'
 
 const { upgradeTask } = contract
@@ -294,6 +295,14 @@ describe('the firmware of a device', () => {
 it('candidates are devices of the model, each with what a task would do', async () => {
   const firmware = await version()
   const device = await addDevice({ firmware: '20.1.0.0', connection: 'online', knows_jobs: true })
+  const { community } = testApp.fixtures.ours
+  const building = await spareBuilding(testApp, community.uuid)
+  const inside = await addDevice({ building_uuid: building }, community.uuid)
+  const [house] = await write(testApp, (db) =>
+    db.selectFrom('department').select('name').where('uuid', '=', building).execute(),
+  )
+  const { data: ofBuilding } = await installer.call(upgradeTask.candidates, { firmware, keyword: house!.name })
+  expect(ofBuilding.devices.map(({ uuid }) => uuid)).toEqual([inside])
   const { data } = await installer.call(upgradeTask.candidates, { firmware, keyword: 'Spare' })
   expect(data.isCut).toBe(false)
   const found = data.devices.find(({ uuid }) => uuid === device)
