@@ -11,9 +11,11 @@ import { until } from '../../test/devices/device-test-app.ts'
 import { startMosquitto, type Mosquitto } from '../../test/devices/mosquitto.ts'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { withDatabase } from '../../test/global-setup.ts'
+import { insertUpgradeTask } from '../../test/samples/upgrades.ts'
 import { populate, startServer, type ServerProcess } from '../../test/servers/server-process.ts'
 import { freePort } from '../../../../tools/product.ts'
 import { openVault, type Vault } from '../access/vault.ts'
+import { objectFolder } from '../base/objects.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
 import { projectScope, systemScope } from '../db/scope/scope.ts'
@@ -96,6 +98,12 @@ const holdsVolume = async (database: Database, volume: number) => {
   const { values } = reported as { values?: { volume?: number } }
   return values?.volume === volume && reported_version === desired_version
 }
+/** The time of all upgrade tasks has come. */
+const beginUpgrades = (database: Database) =>
+  database.write(systemScope, (db) =>
+    sql`with due as (update upgrade_device set due_at = now() - interval '1 second' where state = 'waiting')
+      select pg_notify('upgrades', '')`.execute(systemQueries(db, systemScope)),
+  )
 const reads = async (card: string) =>
   (await device.present({ kind: 'card', value: card, door: 0, side: 'entry' })).reason
 async function soon(card: string, reason: string): Promise<void> {
@@ -103,7 +111,7 @@ async function soon(card: string, reason: string): Promise<void> {
 }
 
 it(
-  'a device that holds more than an older backup takes its settings, its policy and a command, and no event is missing',
+  'a device that holds more than an older backup takes its settings, its policy, a command and upgrades, and no event is missing',
   { retry: 0, timeout: 300_000 },
   async () => {
     const { fixtures, database } = await populate(source.url)
@@ -138,11 +146,19 @@ it(
       portal: server.url,
       stateDir: join(folder, 'device'),
       ringEvents: 200,
+      installMs: 50,
+      rebootMs: 50,
     })
     await hire(source.database, vault, 'Alma', 'AA01')
     await setVolume(source.database, 1)
     await until(() => holdsVolume(source.database, 1), 30_000, 'settings before the backup')
     await soon('AA01', 'allowGrant')
+    const stage = {
+      test: source,
+      services: { objects: objectFolder(join(dataDir, 'objects')), vault, now: () => new Date() },
+    }
+    const upgrade = { devices: [row.uuid], model: 'LC-4', dueAt: new Date(Date.now() + 3_600_000) }
+    const { task } = await insertUpgradeTask(stage, { ...upgrade, version: '50.1.0.2' })
     const file = join(folder, 'older.backup')
     await backUp({ file, url: source.url, dataDir })
 
@@ -151,6 +167,8 @@ it(
     await until(() => holdsVolume(source.database, 4), 30_000, 'settings after the backup')
     await hire(source.database, vault, 'Bob', 'BB02')
     await soon('BB02', 'allowGrant')
+    await beginUpgrades(source.database)
+    await until(() => device.status().firmware === '50.1.0.2' && device.status().phase === 'online', 30_000)
     await device.burst(400, 1_000)
     await until(() => device.status().pending === 0)
     const { session, evtNext, cfgVersion } = device.status()
@@ -187,6 +205,17 @@ it(
       const rows = await ofRestored(sql<{ state: string }>`select state from door_command where uuid = ${command}`)
       return rows[0]?.state === 'done'
     })
+    // It runs already what the backup is about to install.
+    await beginUpgrades(portalDatabase)
+    const upgradeOf = () =>
+      ofRestored(sql<{
+        state: string
+        reason: string | null
+        runs: string
+      }>`select job.state, job.reason, device.firmware as runs
+        from upgrade_device job join device on device.uuid = job.device_uuid where job.task_uuid = ${task}`)
+    await until(async () => (await upgradeOf())[0]!.state !== 'waiting', 30_000, 'the upgrade is over')
+    expect(await upgradeOf()).toEqual([{ state: 'succeeded', reason: null, runs: '50.1.0.2' }])
     // The device stayed connected, so that it has sent no birth message with its state.
     expect(device.status().session).toBe(session)
 
@@ -210,5 +239,14 @@ it(
     )
     expect(lostRows.length).toBeGreaterThan(0)
     expect(Number(lostRows.at(-1)!.last)).toBeLessThan(evtNext)
+
+    // A later upgrade reaches it, though the restored portal does not know the number of its last job.
+    const objects = objectFolder(join(folder, 'restored', 'objects'))
+    await insertUpgradeTask(
+      { test: { ...source, database: portalDatabase }, services: { ...stage.services, objects } },
+      { devices: [row.uuid], model: 'LC-4', version: '50.1.0.3' },
+    )
+    await beginUpgrades(portalDatabase)
+    await until(() => device.status().firmware === '50.1.0.3', 30_000, 'the later upgrade')
   },
 )
