@@ -52,12 +52,11 @@ export async function pageOfIdCards({ db, scope, vault }: CredentialWork, filter
   if (filter.apartment) query = query.where('person.apartment_uuid', '=', filter.apartment)
   if (filter.keyword) {
     const number = vault.keyedHash(scope.uuid, 'idAccess', filter.keyword.toUpperCase())
-    const nameConditions = await Promise.all(
-      registeredKinds.map(async (kind) => {
-        const { condition } = await searchPeople(db, scope, kind, filter.keyword!)
-        return sql<boolean>`(person.kind = ${kind} and ${condition})`
-      }),
-    )
+    const nameConditions = []
+    for (const kind of registeredKinds) {
+      const { condition } = await searchPeople(db, scope, kind, filter.keyword)
+      nameConditions.push(sql<boolean>`(person.kind = ${kind} and ${condition})`)
+    }
     query = query.where(sql<boolean>`(credential.keyed_hash = ${number} or ${sql.join(nameConditions, sql` or `)})`)
   }
   const order = newestFirst('credential.created_at', 'credential.uuid')(filter)
