@@ -49,7 +49,7 @@ test('an empty platform grows from the link on the console to a property manager
   expect(clicks()).toBeLessThanOrEqual(clicksMax)
 
   await page.getByRole('navigation').getByRole('link', { name: 'Devices', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Devices', level: 1 })).toBeVisible()
 })
 
 /** The next step of an empty first page: its form, and on with the account that it made. */

@@ -1,5 +1,6 @@
 import type { DemoDoor } from '@lintel/contract/demo/schema.ts'
 import type { PlanRow } from '@lintel/contract/emergency-plans/schema.ts'
+import { secondMs } from '@lintel/vocabulary/durations.ts'
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconDoorEnter, IconUrgent, IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
@@ -115,7 +116,8 @@ function useDrill(start: (plan: PlanRow) => void): Action {
   const t = useText()
   const isReachable = useReferences()('emergencyPlans') !== undefined
   const mayRun = useMay()('emergencyPlan.run') && isReachable
-  const plans = useRead(api.emergencyPlan.list, {}, { enabled: mayRun })
+  // The page may have read them a moment before; what changes is live.
+  const plans = useRead(api.emergencyPlan.list, {}, { enabled: mayRun, freshForMs: 10 * secondMs })
   const plan = plans.data?.rows.find(({ runState, canStart }) => runState === 'idle' && canStart)
   return {
     key: 'drill',

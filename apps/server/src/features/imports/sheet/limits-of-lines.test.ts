@@ -93,8 +93,9 @@ const rules: readonly [
   ['PINs of eight digits', () => ({ pin: '81234567' }), () => ({ pin: '123456789' }), 'pin', 'pinInvalid'],
   [
     'cards of 15 hexadecimal digits',
-    () => ({ cards: hex().padEnd(15, '0') }),
-    () => ({ cards: hex().padEnd(16, '0') }),
+    // A leading zero would not count.
+    () => ({ cards: `A${hex()}`.padEnd(15, '0') }),
+    () => ({ cards: `A${hex()}`.padEnd(16, '0') }),
     'cards',
     'cardInvalid',
   ],
