@@ -141,6 +141,10 @@ export function may(session: CurrentSession | undefined, permission: Permission 
   return permission === undefined || (session?.permissions.includes(permission) ?? false)
 }
 
+/** Whether the frame of each page shows what needs attention at the site. */
+export const seesAlarms = (session: CurrentSession | undefined): boolean =>
+  session !== undefined && isReady(session) && standsInSite(session) && may(session, 'alarm.read')
+
 /** Whether the signed-in person may do something. The server decides again; this only hides what would be refused. */
 export function useMay(): (permission: Permission | undefined) => boolean {
   const session = useSession()

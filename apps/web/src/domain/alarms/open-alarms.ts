@@ -3,7 +3,7 @@ import type { OpenAlarms } from '@lintel/contract/alarms/schema.ts'
 import { api } from '../../api/client.ts'
 import { useLiveState } from '../../api/live.ts'
 import { useRead } from '../../api/queries.ts'
-import { isReady, standsInSite, useMay, useSession } from '../../session/session.ts'
+import { seesAlarms, useSession } from '../../session/session.ts'
 
 /** How often it is asked while the live stream, which tells of each alarm, is broken. */
 const brokenEveryMs = 15 * secondMs
@@ -13,9 +13,7 @@ const brokenEveryMs = 15 * secondMs
  * the first answer. The live stream says when it is read again.
  */
 export function useOpenAlarms(): OpenAlarms | undefined {
-  const session = useSession()
-  const isPermitted = useMay()('alarm.read')
-  const mayAsk = isPermitted && isReady(session) && session !== undefined && standsInSite(session)
+  const mayAsk = seesAlarms(useSession())
   const isBroken = !['connected', 'connecting', 'off'].includes(useLiveState())
   const { data } = useRead(
     api.alarm.open,

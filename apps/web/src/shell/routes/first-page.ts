@@ -8,7 +8,7 @@ import { fetchTexts } from '../../language/language.ts'
 import { layoutNamespaces } from '../../language/namespaces.ts'
 import { isPortal, loadPortal } from '../../portals/portals.ts'
 import { isHandedOver } from '../../session/handover.ts'
-import { currentSession, hasToken } from '../../session/session.ts'
+import { currentSession, hasToken, seesAlarms } from '../../session/session.ts'
 import { sectionOfPath, withoutEndSlash } from './guard.ts'
 
 /**
@@ -41,10 +41,12 @@ async function fetchScreen(section: RoleSection, path: string, search: string, l
   return page.load()
 }
 
-/** Asks for what a page reads first, as soon as it is known who asks, and that the page is theirs. */
+/**
+ * Asks for what a page and its frame read first, as soon as it is known who asks, and that the page is theirs. The bar
+ * of alarms moves what is below it, so it is not to come last.
+ */
 async function askForFirst(page: MountedScreen): Promise<void> {
-  const { reads } = page.screen
-  if (!reads) return
   const session = await currentSession()
-  if (session.facts.section === page.portal.section && isOpenTo(session, page)) askEarly(reads)
+  if (session.facts.section !== page.portal.section || !isOpenTo(session, page)) return
+  askEarly({ ...(seesAlarms(session) && { 'alarm.open': 'all' }), ...page.screen.reads })
 }
