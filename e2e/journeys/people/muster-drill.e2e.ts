@@ -39,21 +39,23 @@ const rowOf = (page: Page, name: string): Locator => page.getByRole('listitem').
 const safeButton = (page: Page, name: string) => page.getByRole('button', { name: `Mark ${name} as safe` })
 const missingButton = (page: Page, name: string) => page.getByRole('button', { name: `Mark ${name} as missing again` })
 
-/** Puts a person on the running report who is inside and that no door has read. */
-async function addPerson(page: Page, name: string): Promise<void> {
+/** Puts a person on the running report who is inside and that no door has read; answers whether none had. */
+async function addPerson(page: Page, name: string): Promise<boolean> {
   await page.getByRole('button', { name: 'Add person' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name or ID').fill(name)
   const add = dialog.getByRole('button', { name: `Add ${name}` })
   // Inside already: a door has read the person today.
   await expect(add.or(dialog.getByText('No person of the site matches'))).toBeVisible()
-  if (await add.isVisible()) {
+  const isNew = await add.isVisible()
+  if (isNew) {
     await add.click()
     await dialog.getByLabel('Reason').fill('Came without a card')
     await dialog.getByRole('button', { name: 'Add person' }).click()
   } else await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(safeButton(page, name)).toBeVisible()
+  return isNew
 }
 
 test('a drill: people become safe at the reader and by a tap, also without a line, and the end freezes the list', async ({
@@ -84,10 +86,9 @@ test('a drill: people become safe at the reader and by a tap, also without a lin
   await expect(rowOf(page, 'Nora Petersen')).toContainText('Doubtful')
   await expect(page.getByText('devices at the perimeter are offline')).toBeVisible()
   await simulator('online', garage)
-  await addPerson(page, 'Mateo Ruiz')
-  await addPerson(page, 'Idris Bello')
+  const added = [await addPerson(page, 'Mateo Ruiz'), await addPerson(page, 'Idris Bello')]
   // Rows stay in their places from then on while people become safe.
-  await page.getByRole('button', { name: /^Update the list/ }).click()
+  if (added.includes(true)) await page.getByRole('button', { name: /^Update the list/ }).click()
 
   await simulator('present', assemblyPanel, 'card', cardOfNora, '--reader', 'wiegand3')
   await expect(missingButton(page, 'Nora Petersen')).toBeVisible()
