@@ -86,9 +86,9 @@ test('a drill: people become safe at the reader and by a tap, also without a lin
   await expect(rowOf(page, 'Nora Petersen')).toContainText('Doubtful')
   await expect(page.getByText('devices at the perimeter are offline')).toBeVisible()
   await simulator('online', garage)
-  const added = [await addPerson(page, 'Mateo Ruiz'), await addPerson(page, 'Idris Bello')]
+  const additions = [await addPerson(page, 'Mateo Ruiz'), await addPerson(page, 'Idris Bello')]
   // Rows stay in their places from then on while people become safe.
-  if (added.includes(true)) await page.getByRole('button', { name: /^Update the list/ }).click()
+  if (additions.includes(true)) await page.getByRole('button', { name: /^Update the list/ }).click()
 
   await simulator('present', assemblyPanel, 'card', cardOfNora, '--reader', 'wiegand3')
   await expect(missingButton(page, 'Nora Petersen')).toBeVisible()

@@ -31,16 +31,15 @@ export async function endOverdue(db: Db, scope: SystemScope, now: Date, linkSinc
     await sql`
       update upgrade_device set state = 'timedOut', reason = 'SILENT', ended_at = ${now}, is_recalled = true
       from device
-      where ${ofDevice} and upgrade_device.state = 'waiting'
-        and device.connection = 'online' and device.last_seen_at > ${silentSince}
-        and upgrade_device.ver is not null and upgrade_device.answered_at is null and not upgrade_device.is_recalled
-        -- The number of a message is its time in milliseconds.
-        and greatest(device.online_since, to_timestamp(upgrade_device.ver / 1000.0)) <= ${silentSince}
-      or ${ofDevice} and upgrade_device.state in ('downloading', 'installing')
-        and upgrade_device.last_word_at <= ${silentSince}
-        -- One that came back with the version and has gone again before that was proven.
-        and (upgrade_device.born_at is null or device.connection <> 'online'
-          and coalesce(device.offline_since, device.last_seen_at, upgrade_device.born_at) <= ${silentSince})`.execute(
+      where ${ofDevice} and (
+        upgrade_device.state = 'waiting' and device.connection = 'online' and device.last_seen_at > ${silentSince}
+          and upgrade_device.ver is not null and upgrade_device.answered_at is null and not upgrade_device.is_recalled
+          -- The number of a message is its time in milliseconds.
+          and greatest(device.online_since, to_timestamp(upgrade_device.ver / 1000.0)) <= ${silentSince}
+        or upgrade_device.state in ('downloading', 'installing') and upgrade_device.last_word_at <= ${silentSince}
+          -- One that came back with the version and has gone again before that was proven.
+          and (upgrade_device.born_at is null or device.connection <> 'online'
+            and coalesce(device.offline_since, device.last_seen_at, upgrade_device.born_at) <= ${silentSince}))`.execute(
       queries,
     )
   await sql`

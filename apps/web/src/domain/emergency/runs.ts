@@ -21,6 +21,9 @@ const everyMs = 10_000
 /** A device answers within seconds; what it answers is seen as soon. */
 const waitingMs = 1_000
 
+/** Plans that another part of the page has read so lately are not read again: what changes is live. */
+export const plansFreshForMs = 10_000
+
 /** How often to ask how plans run: often while a device that is there has not confirmed one. */
 export const askRunningEvery = (state: { readonly running: readonly RunningPlan[] } | undefined): number =>
   state?.running.some(({ devices }) =>

@@ -7,7 +7,7 @@ import { api } from '../../api/client.ts'
 import type { ApiError } from '../../api/failure.ts'
 import { useRead } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/actions/action.tsx'
-import { askRunningEvery, runStateAmong, startOf } from '../../domain/emergency/runs.ts'
+import { askRunningEvery, plansFreshForMs, runStateAmong, startOf } from '../../domain/emergency/runs.ts'
 import { RunningPlans } from '../../domain/emergency/running-plans.tsx'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { ReadFailure } from '../../kit/screen/read-failure.tsx'
@@ -67,8 +67,7 @@ function Plans() {
   const manage = useReferences()('emergencyPlans')
   const mayRead = manage !== undefined
   const state = useRead(api.emergencyPlan.state, {}, { enabled: mayRead, refetchEveryMs: askRunningEvery })
-  // The frame of the portal may have read them a moment before; what changes is live.
-  const plans = useRead(api.emergencyPlan.list, {}, { enabled: mayRead, freshForMs: everyMs })
+  const plans = useRead(api.emergencyPlan.list, {}, { enabled: mayRead, freshForMs: plansFreshForMs })
   const [planToStart, setPlanToStart] = useState<PlanRow>()
   if (!mayRead) return null
   if (state.data === undefined || plans.data === undefined)

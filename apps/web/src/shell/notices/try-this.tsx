@@ -1,6 +1,5 @@
 import type { DemoDoor } from '@lintel/contract/demo/schema.ts'
 import type { PlanRow } from '@lintel/contract/emergency-plans/schema.ts'
-import { secondMs } from '@lintel/vocabulary/durations.ts'
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconDoorEnter, IconUrgent, IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
@@ -8,6 +7,7 @@ import { api } from '../../api/client.ts'
 import { reread, useOperation, useRead } from '../../api/queries.ts'
 import { setWizardFlag } from '../../base/storage.ts'
 import { ActionButton, visibleActions, type Action } from '../../kit/actions/action.tsx'
+import { plansFreshForMs } from '../../domain/emergency/runs.ts'
 import { useReferences } from '../../kit/portal/route-context.ts'
 import { loadTexts, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
@@ -116,8 +116,7 @@ function useDrill(start: (plan: PlanRow) => void): Action {
   const t = useText()
   const isReachable = useReferences()('emergencyPlans') !== undefined
   const mayRun = useMay()('emergencyPlan.run') && isReachable
-  // The page may have read them a moment before; what changes is live.
-  const plans = useRead(api.emergencyPlan.list, {}, { enabled: mayRun, freshForMs: 10 * secondMs })
+  const plans = useRead(api.emergencyPlan.list, {}, { enabled: mayRun, freshForMs: plansFreshForMs })
   const plan = plans.data?.rows.find(({ runState, canStart }) => runState === 'idle' && canStart)
   return {
     key: 'drill',
